@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longestFirst.ts'
 
 // The `source` condition lets tests read each package's TypeScript directly: no build before a test.
 // Vitest hands these to Node, where they hold for `require` too: with `import` here a CommonJS package would get ES modules.
@@ -16,6 +17,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -56,8 +58,8 @@ export default defineConfig({
         extends: true,
         test: {
           // `x.exclusive.test.ts`: kills processes, floods them, takes their ports, or changes what a whole process shares: the random
-          // numbers, or the one client that WalletConnect's packages keep. Each file has a process to itself, and one neighbor: most of
-          // its time is waiting for restarts.
+          // numbers, or the one client that WalletConnect's packages keep. Each file has a process to itself. Most of its time is waiting
+          // for restarts, so a third one keeps two cores busy.
           name: 'exclusive',
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,
@@ -66,7 +68,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 2 },
         },
       },

@@ -5,8 +5,8 @@ import { statics } from './statics.mjs'
 
 ensureNode()
 ensureDependencies()
-const clean = await statics()
-const { code } = await run(tool('vitest', ['run', '--project', 'node', ...process.argv.slice(2)]), {
-  env: { LATCHKEY_FAST_TESTS: '1' },
-})
-process.exit(clean ? code : 1)
+const tests = tool('vitest', ['run', '--project', 'node', ...process.argv.slice(2)])
+// Tests wait for databases and timers, and the compiler uses that time.
+const [isClean, { code }] = await Promise.all([statics(), run(tests, { env: { LATCHKEY_FAST_TESTS: '1' } })])
+if (!isClean) console.error('The tests ran, but types and lint failed: see above.')
+process.exit(isClean ? code : 1)

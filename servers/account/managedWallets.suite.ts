@@ -1,6 +1,6 @@
 import type { ManagedCredential, VerifiedCredential } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AccountUnavailableError } from '../shared/accountToken.ts'
+import { IssuerAwayError } from '../shared/dpop/accessTokens.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRawApiKey } from '../shared/rawApiKey.ts'
 import { createManagedWalletReporter, type ReportManagedWallet } from '../shared/reportManagedWallet.ts'
@@ -206,7 +206,7 @@ export const managedWalletsSuite: DatabaseSuite = (open) => {
       const answers = [() => Promise.reject(new TypeError('refused')), async () => new Response('<html>'), away]
       for (const fetch of answers) {
         const send = createManagedWalletReporter({ accountUrl: publicUrl, privateKey: key.privateKey, fetch })
-        await expect(send(wallet())).rejects.toThrow(AccountUnavailableError)
+        await expect(send(wallet())).rejects.toThrow(IssuerAwayError)
       }
     })
   })

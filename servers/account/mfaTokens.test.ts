@@ -1,18 +1,14 @@
-import {
-  challengeTtlSeconds,
-  type MfaAction,
-  type MfaReply,
-  mfaActions,
-  mfaTokenTtlSeconds,
-  type Person,
-} from 'latchkey/wire/account'
+import { challengeTtlSeconds, type MfaReply, mfaTokenTtlSeconds, type Person } from 'latchkey/wire/account'
 import { toCustodyTransport } from 'latchkey/wire/custody'
+import { type MfaAction, mfaActions } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccountTokenKeys } from '../shared/accountToken.ts'
-import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
-import { MfaTokenError, verifyMfaToken } from '../shared/mfaToken.ts'
-import { createWalletSessionVerifier, type WalletSession } from '../shared/walletSession.ts'
-import { failed, publicUrl, type Reply } from '../testing/accountHarness.ts'
+import { openDatabase } from '../shared/database.ts'
+import { createAccessTokenVerifier, createTokenOpener, TokenError } from '../shared/dpop/accessTokens.ts'
+import { createMfaVerifier, verifyMfaToken } from '../shared/mfaToken.ts'
+import { migrate } from '../shared/migrate.ts'
+import { type UsedToken, usedTokensStep } from '../shared/usedTokens.ts'
+import { failed, type Reply } from '../testing/accountHarness.ts'
+import { accountTokens } from '../testing/accountTokens.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../testing/accountWithCustody.ts'
 import { createTestApiKey } from '../testing/custody.ts'
 import type { DpopKey } from '../testing/dpopKey.ts'
@@ -60,18 +56,11 @@ async function ask(page: Page, options: { passkey?: SoftPasskey; changes?: objec
 }
 const tokenOf = async (page: Page, action: MfaAction) => (await ask(page, { changes: { action } })).body.mfaToken
 
-/** The session and the token, as another server checks them. */
-const keys = () =>
-  createAccountTokenKeys({ issuer: publicUrl, fetch: async (url) => world.account.app.request(String(url)) })
-function sessionOf({ accessToken, sessionIdKey, sessionId }: Page): Promise<WalletSession> {
-  const verify = createWalletSessionVerifier({
-    ...{ keys: keys(), verifyApiKey: createApiKeyVerifier(), now: () => world.clock.now },
-  })
-  const signedSessionId = sessionIdKey.sign(sessionId, world.clock.now)
-  return verify({ accessToken, signedSessionId, environmentId: world.environment.environmentId })
-}
-const verify = async (page: Page, mfaToken: string, action: MfaAction) =>
-  verifyMfaToken(keys(), mfaToken, { session: await sessionOf(page), action, now: world.clock.now })
+/** The holder of the access token and the token, as another server checks them. */
+const holderOf = ({ accessToken }: Page) =>
+  createAccessTokenVerifier(accountTokens(world))(accessToken, world.environment.environmentId)
+const verify = async (page: Page, mfaToken: string, action: MfaAction, issuer = accountTokens(world)) =>
+  verifyMfaToken(createTokenOpener(issuer), mfaToken, { ...(await holderOf(page)), action })
 
 describe('issuing', () => {
   test.each(mfaActions)('default: a token for %s, and for no other action', async (action) => {
@@ -81,7 +70,7 @@ describe('issuing', () => {
     const expiresAt = world.clock.now + mfaTokenTtlSeconds * 1000
     expect(await verify(ada, mfaToken, action)).toEqual({ tokenId: expect.any(String), expiresAt })
     for (const other of mfaActions.filter((each) => each !== action)) {
-      await expect(verify(ada, mfaToken, other)).rejects.toThrow(MfaTokenError)
+      await expect(verify(ada, mfaToken, other)).rejects.toThrow(TokenError)
     }
   })
 
@@ -207,32 +196,41 @@ describe('key custody decides which passkeys a user has', () => {
 })
 
 describe('another server', () => {
+  test('default: uses a token up (T8)', async () => {
+    const table = 'testUsedToken'
+    const database = await migrate<{ [table]: UsedToken }>(await openDatabase({}), 'test', [
+      usedTokensStep({ name: '1-used-tokens', table }),
+    ])
+    const open = createTokenOpener(accountTokens(world))
+    const verifyMfa = createMfaVerifier({ open, database, table, now: () => world.clock.now })
+    const [token, holder] = [await tokenOf(ada, 'wallet.waas.sign'), await holderOf(ada)]
+    expect(await verifyMfa({ ...holder, action: 'wallet.waas.export', token })).toBe(false)
+    expect(await verifyMfa({ ...holder, action: 'wallet.waas.sign', token })).toBe(true)
+    expect(await verifyMfa({ ...holder, action: 'wallet.waas.sign', token })).toBe(false)
+  })
+
   test('error: expired', async () => {
     const mfaToken = await tokenOf(ada, 'wallet.waas.sign')
     world.clock.now += mfaTokenTtlSeconds * 1000 - 1000
     expect(await verify(ada, mfaToken, 'wallet.waas.sign')).toBeDefined()
     world.clock.now += 1000
-    await expect(verify(ada, mfaToken, 'wallet.waas.sign')).rejects.toThrow(MfaTokenError)
+    await expect(verify(ada, mfaToken, 'wallet.waas.sign')).rejects.toThrow(TokenError)
   })
 
   test("attack: in another session of the user, or in another user's (T16)", async () => {
     const mfaToken = await tokenOf(ada, 'wallet.waas.export')
     for (const other of [await openPage(ada.passkey), await openPage()]) {
-      await expect(verify(other, mfaToken, 'wallet.waas.export')).rejects.toThrow(MfaTokenError)
+      await expect(verify(other, mfaToken, 'wallet.waas.export')).rejects.toThrow(TokenError)
     }
   })
 
   test('attack: an access token, a token of another account server, or garbage', async () => {
     const foreign = await createAccountWithCustody({ clock: world.clock })
     const mfaToken = await tokenOf(ada, 'wallet.waas.sign')
-    const elsewhere = createAccountTokenKeys({
-      ...{ issuer: publicUrl, fetch: async (url) => foreign.account.app.request(String(url)) },
-    })
-    const session = await sessionOf(ada)
-    const options = { session, action: 'wallet.waas.sign', now: world.clock.now } as const
-    await expect(verifyMfaToken(elsewhere, mfaToken, options)).rejects.toThrow(MfaTokenError)
+    const elsewhere = accountTokens(foreign)
+    await expect(verify(ada, mfaToken, 'wallet.waas.sign', elsewhere)).rejects.toThrow(TokenError)
     for (const garbage of [ada.accessToken, '', 'a.b.c', `${mfaToken}x`]) {
-      await expect(verifyMfaToken(keys(), garbage, options)).rejects.toThrow(MfaTokenError)
+      await expect(verify(ada, garbage, 'wallet.waas.sign')).rejects.toThrow(TokenError)
     }
   })
 

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { parseWebauthnStamp, toBase64url, type WebauthnStamp, webauthnStampChallenge } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
-import {
-  type Environment,
-  type MfaAction,
-  type MfaReply,
-  type MfaRequest,
-  mfaBody,
-  mfaTokenTtlSeconds,
-} from 'latchkey/wire/account'
-import { accountTokenAlgorithm, accountTokenTypes } from '../shared/accountToken.ts'
+import { type Environment, type MfaReply, type MfaRequest, mfaBody, mfaTokenTtlSeconds } from 'latchkey/wire/account'
+import type { MfaAction } from 'latchkey/wire/mpc'
+import { tokenAlgorithm, tokenTypes } from '../shared/dpop/tokens.ts'
 import { verifyAssertion } from '../shared/passkey.ts'
 import { findAtCustody } from './adoptPasskey.ts'
 import { honourChallenge } from './challenges.ts'
@@ -69,7 +63,7 @@ function signMfaToken(
   const { keyId, privateKey } = signingKeys
   const issuedAt = Math.floor(now() / 1000)
   return new SignJWT({ sid: sessionId, action })
-    .setProtectedHeader({ alg: accountTokenAlgorithm, typ: accountTokenTypes.mfa, kid: keyId })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenTypes.mfa, kid: keyId })
     .setIssuer(publicUrl)
     .setAudience(environmentId)
     .setSubject(personId)

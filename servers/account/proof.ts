@@ -1,67 +1,23 @@
-import { createHash } from 'node:crypto'
-import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
-import { parse } from 'latchkey/wire'
-import { dpopWindowSeconds } from 'latchkey/wire/account'
-import * as v from 'valibot'
-import { accountTokenAlgorithm } from '../shared/accountToken.ts'
-import { maxTokenLength } from '../shared/limits.ts'
+import { ProofError, verifyProof as verify } from '../shared/dpop/verifyProof.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
-import { rememberProof } from './store/proofs.ts'
-
-const claims = v.object({
-  jti: v.pipe(v.string(), v.regex(/^[!-~]{1,128}$/)),
-  htm: v.string(),
-  htu: v.string(),
-  iat: v.number(),
-  ath: v.optional(v.string()),
-})
 
 /**
- * Checks a DPoP proof in the order of RFC 9449 §4.3, and refuses one that was used before.
+ * Checks a DPoP proof (RFC 9449), and refuses one that was used before.
  * @param request.path without its query
  * @param request.accessToken the token sent along; the proof must name its hash
  * @returns the RFC 7638 thumbprint of the key that made the proof
  * @throws {AccountError} `stale_proof` when only its time is wrong, otherwise `invalid_proof`
  */
 export async function verifyProof(
-  context: AccountContext,
-  request: { proof: string | undefined; method: string; path: string; accessToken?: string },
+  { database, now, publicUrl }: AccountContext,
+  { path, ...request }: { proof: string | undefined; method: string; path: string; accessToken?: string },
 ): Promise<string> {
-  const { database, now, publicUrl } = context
-  const { proof, method, path, accessToken } = request
-  if (proof === undefined || proof.length > maxTokenLength) throw new AccountError('invalid_proof')
-  const { thumbprint, payload } = await open(proof, now())
-  const age = Math.abs(now() / 1000 - payload.iat)
-  const hash = accessToken && createHash('sha256').update(accessToken).digest('base64url')
-  const fits = payload.htm === method && withoutQuery(payload.htu) === `${publicUrl}${path}` && payload.ath === hash
-  if (!fits) throw new AccountError('invalid_proof')
-  // The server stores nothing here, so the client may date another proof by the time in this response.
-  if (age > dpopWindowSeconds) throw new AccountError('stale_proof')
-
-  // A proof made on a fast clock stays valid for up to two windows.
-  const expiresAt = now() + 2 * dpopWindowSeconds * 1000
-  const isNew = await rememberProof(database, { thumbprint, proofId: payload.jti, expiresAt }, now())
-  if (!isNew) throw new AccountError('invalid_proof')
-  return thumbprint
-}
-
-async function open(proof: string, now: number) {
   try {
-    const { jwk } = decodeProtectedHeader(proof)
-    if (!jwk) throw new AccountError('invalid_proof')
-    // EmbeddedJWK accepts public keys only: a proof that contains its private key proves nothing (RFC 9449 §4.3, 7).
-    const { payload } = await jwtVerify(proof, EmbeddedJWK, {
-      typ: 'dpop+jwt',
-      algorithms: [accountTokenAlgorithm],
-      currentDate: new Date(now),
-    })
-    return { thumbprint: await calculateJwkThumbprint(jwk), payload: parse(claims, payload) }
-  } catch (cause) {
-    throw new AccountError('invalid_proof', { cause })
+    const store = { kysely: database, table: 'accountProof' }
+    return await verify(store, { ...request, url: `${publicUrl}${path}`, now: now() })
+  } catch (error) {
+    if (error instanceof ProofError) throw new AccountError(error.code, { cause: error.cause ?? error })
+    throw error
   }
-}
-
-function withoutQuery(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? ''
 }

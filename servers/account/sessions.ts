@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { randomBytes, toBase64url } from 'latchkey/crypto'
+import { parse, uuid } from 'latchkey/wire'
 import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
-import { accessClaims, accountTokenAlgorithm, accountTokenTypes, openAccountToken } from '../shared/accountToken.ts'
+import * as v from 'valibot'
+import { maxTokenLength, tokenAlgorithm, tokenTypes } from '../shared/dpop/tokens.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { findPublicKey } from './signingKeys.ts'
@@ -16,9 +18,12 @@ import {
 } from './store/sessions.ts'
 
 /**
- * Starts a session of a person on a device, bound to the key with this thumbprint. Other servers read from its access
- * tokens who the person is and which key signs the session's id.
+ * The claims of an access token that this server reads; the others come from the session. Other servers read `sub`,
+ * `aud` and `cnf`.
  */
+const claims = v.object({ sid: uuid })
+
+/** Starts a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
   owner: {
@@ -87,13 +92,15 @@ export async function endSession(context: AccountContext, session: Session): Pro
 async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
   const { keyId, privateKey } = context.signingKeys
   const issuedAt = Math.floor(context.now() / 1000)
-  const { sessionId, sessionIdKey } = session
+  const { sessionId, sessionIdKey, startedAt } = session
   const accessToken = await new SignJWT({
     sid: sessionId,
     cnf: { jkt: session.thumbprint },
+    // RFC 9068 §2.2.1: when the user signed in.
+    auth_time: Math.floor(startedAt / 1000),
     ...(sessionIdKey !== undefined && { session_id_key: sessionIdKey }),
   })
-    .setProtectedHeader({ alg: accountTokenAlgorithm, typ: accountTokenTypes.access, kid: keyId })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenTypes.access, kid: keyId })
     .setIssuer(context.publicUrl)
     .setAudience(session.environmentId)
     .setSubject(session.personId)
@@ -105,20 +112,22 @@ async function toTokens(context: AccountContext, session: Session, refreshToken:
   return { accessToken, refreshToken, expiresIn, ...(sessionIdKey !== undefined && { sessionId }) }
 }
 
-/** The session has the person and the environment of the token, so only its id is used. */
 async function open(context: AccountContext, accessToken: string) {
-  const { publicUrl: issuer, signingKeys, now } = context
+  if (accessToken.length > maxTokenLength) throw new AccountError('invalid_token')
   const findKey = async ({ kid }: { kid?: string | undefined }) => {
-    const key = await findPublicKey(signingKeys, kid)
+    const key = await findPublicKey(context.signingKeys, kid)
     if (!key) throw new AccountError('invalid_token')
     return key
   }
   try {
-    return await openAccountToken({ issuer, findKey }, accessToken, {
-      type: 'access',
-      claims: accessClaims,
-      now: now(),
+    const { payload } = await jwtVerify(accessToken, findKey, {
+      typ: tokenTypes.access,
+      algorithms: [tokenAlgorithm],
+      issuer: context.publicUrl,
+      requiredClaims: ['exp'],
+      currentDate: new Date(context.now()),
     })
+    return parse(claims, payload)
   } catch (cause) {
     throw new AccountError('invalid_token', { cause })
   }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
-import { accountTokenAlgorithm } from '../shared/accountToken.ts'
+import { tokenAlgorithm } from '../shared/dpop/tokens.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { loadOwnKey } from '../shared/loadSecret.ts'
 import { listEarlierKeys, openEarlierKey } from './store/signingKeys.ts'
@@ -27,14 +27,14 @@ export async function loadSigningKeys(store: { database: AccountDatabase; envelo
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK
   const taken = earlier.find(({ x, y }) => x === jwk.x && y === jwk.y)
   const keyId = taken?.kid ?? (await calculateJwkThumbprint(jwk))
-  const own = { ...jwk, kid: keyId, alg: accountTokenAlgorithm, use: 'sig' }
+  const own = { ...jwk, kid: keyId, alg: tokenAlgorithm, use: 'sig' }
   return { keyId, privateKey, publicKeys: taken ? earlier : [own, ...earlier] }
 }
 
 /** Returns the public key of this id, if the server has one. */
 export async function findPublicKey({ publicKeys }: SigningKeys, keyId: unknown) {
   const jwk = publicKeys.find(({ kid }) => kid === keyId)
-  return jwk && importJWK(jwk, accountTokenAlgorithm)
+  return jwk && importJWK(jwk, tokenAlgorithm)
 }
 
 function toDer(pkcs8: string): Buffer {

@@ -1,6 +1,7 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import type { DeviceOffer, VerifiedCredential } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { rememberProof } from '../shared/dpop/rememberProof.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createAccountHarness, envelope } from '../testing/accountHarness.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
@@ -12,7 +13,6 @@ import { countTry, findDevicePairing, moveDevicePairing, saveDevicePairing, take
 import { findOwner, replaceEmail } from './store/identities.ts'
 import { findPasskey, saveCounter } from './store/passkeys.ts'
 import { findOrganization, findPerson, findPersonOfOrganization } from './store/people.ts'
-import { rememberProof } from './store/proofs.ts'
 import { deleteSession, findSession, renewSession, saveSession } from './store/sessions.ts'
 import { findSignUp, type PendingSignUp, saveSignUp, settleSignUp } from './store/signUps.ts'
 import type { AccountDatabase, AccountTables } from './store/tables.ts'
@@ -96,11 +96,12 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
   })
 
   test('behavior: a proof is remembered once, until it has expired', async () => {
-    const proof = { thumbprint: 'key', proofId: 'a', expiresAt: now + 10 }
-    const seen = await Promise.all(Array.from({ length: 20 }, () => rememberProof(database, proof, now)))
+    const proofs = { kysely: database, table: 'accountProof' }
+    const proof = { keyThumbprint: 'key', proofId: 'a', expiresAt: now + 10 }
+    const seen = await Promise.all(Array.from({ length: 20 }, () => rememberProof(proofs, proof, now)))
     expect(seen.filter(Boolean)).toHaveLength(1)
-    expect(await rememberProof(database, { ...proof, thumbprint: 'other' }, now)).toBe(true)
-    expect(await rememberProof(database, proof, now + 10)).toBe(true)
+    expect(await rememberProof(proofs, { ...proof, keyThumbprint: 'other' }, now)).toBe(true)
+    expect(await rememberProof(proofs, proof, now + 10)).toBe(true)
   })
 
   describe('sign-ups', () => {
@@ -199,7 +200,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findDevicePairing(database, link, now)).toMatchObject({ status: 'offered', offer })
     })
 
-    test('behavior: of approving and refusing at once, one happens', async () => {
+    test('behavior: if a link is approved and refused at once, only one takes effect', async () => {
       await takeOffer(database, 'l', offer)
       const move = (to: 'approved' | 'refused') => moveDevicePairing(database, 'l', { from: ['offered'], to })
       expect((await Promise.all([move('approved'), move('refused')])).sort()).toEqual([false, true])

@@ -6,8 +6,6 @@
  */
 export const maxHeaderBytes = 64 * 1024
 export const maxSiteHeaderBytes = 2 * 1024 * 1024 + maxHeaderBytes
-/** Longest token or proof that is read. Characters. */
-export const maxTokenLength = 4096
 /** Time-out of a server's request to the account server, and the longest reply that is read. */
 export const accountTimeoutMs = 10_000
 export const maxAccountReplyLength = 64 * 1024

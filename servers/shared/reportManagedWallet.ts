@@ -2,7 +2,7 @@ import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
 import { failures, type ManagedWalletReport, managedWalletReply } from 'latchkey/wire/account'
 import * as v from 'valibot'
-import { AccountUnavailableError } from './accountToken.ts'
+import { IssuerAwayError } from './dpop/accessTokens.ts'
 import { accountTimeoutMs, maxAccountReplyLength } from './limits.ts'
 
 /** The account server refused the report. Sending it again is of no use. */
@@ -30,7 +30,7 @@ const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_ma
  * Returns the call with which the server of the managed wallet reports new and changed wallets.
  * @param options.privateKey of that server, 64 hex characters
  * @throws {ReportRefusedError}
- * @throws {AccountUnavailableError} after which the caller sends the report again
+ * @throws {IssuerAwayError} after which the caller sends the report again
  */
 export function createManagedWalletReporter(options: {
   accountUrl: string
@@ -60,7 +60,7 @@ function toFailure(reply: unknown): Error {
   const named = v.safeParse(refusal, reply)
   const code = named.success ? named.output.error.code : undefined
   const isFinal = code !== undefined && Object.hasOwn(failures, code) && !passing.has(code)
-  return isFinal ? new ReportRefusedError(code) : new AccountUnavailableError('The account server failed.')
+  return isFinal ? new ReportRefusedError(code) : new IssuerAwayError('The account server failed.')
 }
 
 async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; reply: unknown }> {
@@ -68,6 +68,6 @@ async function exchange(send: () => Promise<Response>): Promise<{ ok: boolean; r
     const response = await send()
     return { ok: response.ok, reply: parseJson(await response.text(), maxAccountReplyLength) }
   } catch (cause) {
-    throw new AccountUnavailableError('The account server did not answer.', { cause })
+    throw new IssuerAwayError('The account server did not answer.', { cause })
   }
 }

@@ -1,3 +1,5 @@
+import { settled } from './settled.ts'
+
 /**
  * Stores values that only structured cloning can copy, above all non-extractable `CryptoKey`s. No script ever sees their bytes.
  */
@@ -8,7 +10,8 @@ export type KeyStore = {
    * Stores `value` unless there is one already, and returns the stored one. So two tabs that both make a key use the same key.
    */
   keep: (name: string, value: unknown) => Promise<unknown>
-  remove: (name: string) => Promise<void>
+  /** Removes the value and returns it, in one step: what is stored under the name later stays. */
+  remove: (name: string) => Promise<unknown>
 }
 
 const databaseName = 'latchkey'
@@ -32,7 +35,7 @@ export function createKeyStore(): KeyStore {
     get: (name) => within('readonly', (store) => store.get(name)),
     set: async (name, value) => void (await within('readwrite', (store) => store.set(name, value))),
     keep: (name, value) => within('readwrite', (store) => store.keep(name, value)),
-    remove: async (name) => void (await within('readwrite', (store) => store.remove(name))),
+    remove: (name) => within('readwrite', (store) => store.remove(name)),
   }
 }
 
@@ -46,11 +49,15 @@ export function createMemoryKeyStore(): KeyStore {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
     },
-    remove: async (name) => void values.delete(name),
+    remove: async (name) => {
+      const removed = values.get(name)
+      values.delete(name)
+      return removed
+    },
   }
 }
 
-/** Runs one IndexedDB transaction. It outlives the microtasks between its requests, so `keep` is atomic. */
+/** Runs one IndexedDB transaction. It outlives the microtasks between its requests, so `keep` and `remove` are atomic. */
 function inTransaction(store: IDBObjectStore): KeyStore {
   return {
     get: (name) => settled(store.get(name)),
@@ -61,7 +68,11 @@ function inTransaction(store: IDBObjectStore): KeyStore {
       await settled(store.put(value, name))
       return value
     },
-    remove: (name) => settled(store.delete(name)),
+    remove: async (name) => {
+      const removed: unknown = await settled(store.get(name))
+      await settled(store.delete(name))
+      return removed
+    },
   }
 }
 
@@ -70,11 +81,4 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
   return settled(request)
-}
-
-function settled<value>(request: IDBRequest<value>): Promise<value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -47,7 +47,7 @@ test('dials: one address may open so many sockets', async () => {
   expect(opened).toBeLessThanOrEqual(500)
 })
 
-test('frames of a megabyte: too long ones end the socket, and of the others no more are read than an address may send', async () => {
+test('frames of a megabyte: one that is too long closes its socket; the others are read only as fast as an address may send', async () => {
   expect(await flood('frames')).toBe(25)
 })
 
@@ -66,7 +66,7 @@ test('messages that are fetched over and over: they count by their length', asyn
   expect(answered).toBeLessThan(50)
 })
 
-test('fragments: so many bytes of unfinished messages of one address are kept', async () => {
+test('fragments: unfinished messages of one address are kept up to a limit', async () => {
   expect(await flood('fragments')).toBeLessThanOrEqual(8)
 })
 

@@ -12,6 +12,7 @@ import {
 } from 'latchkey/wire/account'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { FrameEnv } from '../../shared/app.ts'
+import { assertOffered } from '../assertOffered.ts'
 import { issueChallenge } from '../challenges.ts'
 import type { AccountContext } from '../context.ts'
 import { signInWithEmail } from '../emailSignIn.ts'
@@ -75,9 +76,4 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
     .post('/oidc-sign-in', async (c) =>
       c.json(await enter(c, oidcSignIn, (...entry) => signInWithOidc(context, ...entry))),
     )
-}
-
-/** @throws {AccountError} `login_method_not_offered` when the operator has not enabled this login method */
-function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
-  if (!signIn.includes(method)) throw new AccountError('login_method_not_offered')
 }

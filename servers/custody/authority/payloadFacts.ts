@@ -1,11 +1,11 @@
 import { parse, parseJson } from 'latchkey/wire'
 import { failures, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
+import { type Field, parseTypedData } from '../../shared/signing/typedData.ts'
 import { CustodyError } from '../base/failure.ts'
 import type { Custody } from '../context/custody.ts'
 import type { Value } from '../policy/compareValues.ts'
 import { toComparable } from '../policy/expression.ts'
 import { authorization } from '../signing/payload.ts'
-import { type Field, parseTypedData } from '../signing/typedData.ts'
 
 type Fields = { readonly [name: string]: Value }
 

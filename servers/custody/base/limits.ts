@@ -104,14 +104,6 @@ export const waitingAgainMs = 24 * 60 * 60 * 1000
 export const storageWarningMs = 60 * 60 * 1000
 /** Read-only sessions of one user at a time: one more ends the oldest. */
 export const maxReadOnlySessions = 10
-/**
- * Bounds of typed data (threats T12): the text of one activity's, and in each the structs, the values and the length of
- * a name.
- */
-export const maxTypedDataLength = 64 * 1024
-export const maxTypedValues = 4096
-export const maxTypes = 64
-export const maxIdentifierLength = 256
 /** No stored code or verification lasts longer than this. Milliseconds. */
 export const maxCodeMs = maxCodeSeconds * 1000 + clockSlackMs
 export const maxVerificationMs = maxVerificationSeconds * 1000 + clockSlackMs

@@ -27,7 +27,7 @@ export type Custody = {
   envelope: Envelope
   commit: Commit
   signers: Signers
-  /** Runs what takes the processor for long. */
+  /** Runs a long computation, on another thread if there is one. */
   runStep: RunCustodyStep
   serverKeys: ServerKeys
   notarizer: Notarizer

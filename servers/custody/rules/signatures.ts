@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
+import { maxTypedDataLength } from '../../shared/signing/limits.ts'
 import { CustodyError } from '../base/failure.ts'
-import { maxTypedDataLength } from '../base/limits.ts'
 import { chargeWork } from '../context/chargeWork.ts'
 import { signEthereumTransaction } from '../signing/ethereumTransaction.ts'
 import { countTypedPayloads, toSignedBytes } from '../signing/payload.ts'

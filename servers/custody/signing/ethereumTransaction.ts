@@ -2,12 +2,12 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
 import type { TransactionSerializable } from 'viem'
 // Not from `viem` itself, which loads three hundred more files.
-import { hexToBytes, parseTransaction, serializeTransaction } from 'viem/utils'
+import { hexToBytes, serializeTransaction } from 'viem/utils'
+import { parseUnsignedTransaction } from '../../shared/signing/unsignedTransaction.ts'
 import { CustodyError } from '../base/failure.ts'
 
 /**
- * Signs a serialized unsigned transaction: legacy with EIP-155, EIP-2930, EIP-1559, the body of EIP-4844, EIP-7702.
- * Signs only bytes with one meaning: the parsed transaction must serialize to the same bytes.
+ * Signs a serialized unsigned transaction, if its bytes have one meaning: see `parseUnsignedTransaction`.
  * @param unsigned hex without 0x
  * @returns hex without 0x
  * @throws {CustodyError} `failed to parse transaction`
@@ -21,17 +21,13 @@ export function signEthereumTransaction(unsigned: string, sign: (digest: Uint8Ar
 }
 
 /**
- * Returns the one transaction that these bytes encode.
+ * Returns the one transaction that these bytes encode: see `parseUnsignedTransaction`.
  * @throws {CustodyError} `failed to parse transaction`
  */
 export function parseEthereumTransaction(unsigned: string): TransactionSerializable {
-  const serialized = `0x${unsigned.toLowerCase()}` as const
   try {
-    const transaction = parseTransaction(serialized) as TransactionSerializable
-    // A legacy transaction without a chain id (before EIP-155) is valid on every chain.
-    if (transaction.chainId !== undefined && serializeTransaction(transaction) === serialized) return transaction
+    return parseUnsignedTransaction(unsigned)
   } catch (cause) {
     throw new CustodyError(failures.invalidTransaction, { cause })
   }
-  throw new CustodyError(failures.invalidTransaction)
 }

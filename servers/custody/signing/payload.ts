@@ -4,10 +4,10 @@ import { address, chainId, parse, parseJson } from 'latchkey/wire'
 import { type Curve, failures, type HashFunction, maxBodyBytes, type PayloadEncoding } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { hashAuthorization } from 'viem/utils'
+import { countTypedValues } from '../../shared/signing/typedData.ts'
 import { CustodyError } from '../base/failure.ts'
 import { largeHashBytes } from '../base/limits.ts'
 import type { RunCustodyStep } from './steps.ts'
-import { countTypedValues } from './typedData.ts'
 
 /**
  * Returns the bytes that a key of `curve` signs for a payload (key-custody §4): a digest for secp256k1 and P-256, the
@@ -29,8 +29,8 @@ export async function toSignedBytes(
 }
 
 /**
- * Returns the values that hashing these payloads takes, if they are typed data: see `countTypedValues`. A text that is
- * none counts as nothing, because it is refused.
+ * Returns how many values have to be hashed for these payloads, if they are typed data: see `countTypedValues`. A text
+ * that is not typed data counts as zero, because it is refused.
  */
 export function countTypedPayloads(payloads: readonly string[], encoding: PayloadEncoding | undefined): number {
   if (encoding !== 'PAYLOAD_ENCODING_EIP712') return 0

@@ -1,11 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import type { AddressFormat, Curve, Failure } from 'latchkey/wire/custody'
 import type { Log } from '../../shared/log.ts'
+import { hashTypedData } from '../../shared/signing/typedData.ts'
 import { createThreads, type RunStep, StepError } from '../../shared/threads.ts'
 import { CustodyError } from '../base/failure.ts'
 import { toAddress } from '../keys/address.ts'
 import { deriveKey, type KeyPair } from '../keys/deriveKey.ts'
-import { hashTypedData } from './typedData.ts'
 
 /**
  * Steps that take the processor for long enough to delay all other requests on the thread that answers them.

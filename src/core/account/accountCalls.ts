@@ -30,7 +30,7 @@ export type AccountClientOptions = {
 }
 
 /** What is sent along with a request. */
-type Sending = { body?: unknown; proven?: boolean; accessToken?: string }
+type Sending = { body?: unknown; key?: Promise<CryptoKeyPair>; accessToken?: string }
 
 /**
  * What the frame of the managed wallet needs to act for the user. Send it to the frame's own origin only, and fetch it again
@@ -58,8 +58,11 @@ export type AccountCalls = {
   authorizeFrame: () => Promise<FrameAuthorization>
   /** The thumbprint (RFC 7638) of the key that tokens are bound to. */
   thumbprint: () => Promise<string>
-  /** Deletes the tokens and the key. */
-  forget: () => Promise<void>
+  /**
+   * Deletes the tokens and the key, then ends their session at the server. The tokens are gone when this returns its promise, and a
+   * sign-in from then on has a key of its own, so it need not wait for the server.
+   */
+  leave: () => Promise<void>
 }
 
 /**
@@ -73,8 +76,14 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     name,
     storage,
     now: clock.now,
-    refresh: (refreshToken) => call('POST', '/token', tokens, { body: { refreshToken }, proven: true }),
+    refresh: (refreshToken) => refresh(refreshToken, proofKey()),
   })
+  /** Counts the sign-ins and sign-outs of this page: no request of one user is sent as the next one. */
+  let session = 0
+
+  const proofKey = () => proofKeyPair(keys, name)
+  const refresh = (refreshToken: string, key: Promise<CryptoKeyPair>) =>
+    call('POST', '/token', tokens, { body: { refreshToken }, key })
 
   /**
    * The server refused the proof because of its date: the clock was not set yet, or has jumped. The server did nothing else, so
@@ -90,13 +99,14 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     method: 'GET' | 'POST',
     path: string,
     schema: schema,
-    { body, proven, accessToken }: Sending = {},
+    { body, key, accessToken }: Sending = {},
   ): Promise<v.InferOutput<schema>> {
     const url = new URL(path, accountUrl).href
     const headers = new Headers()
-    if (proven) {
+    if (key) {
+      const pair = await key
       const issuedAt = Math.floor(clock.now() / 1000)
-      headers.set('dpop', await createProof(await proofKeyPair(keys, name), { url, method, issuedAt, accessToken }))
+      headers.set('dpop', await createProof(pair, { url, method, issuedAt, accessToken }))
     }
     if (accessToken) headers.set('authorization', `DPoP ${accessToken}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
@@ -118,31 +128,32 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     return (await findOriginRefusal(url, { cause, fetch: options.fetch })) !== undefined
   }
 
-  /** Reports that the session has ended. Other failures do not end it. */
-  async function callWhileSignedIn<const schema extends v.GenericSchema>(
-    ...request: Parameters<typeof callAsPerson<schema>>
-  ): Promise<v.InferOutput<schema>> {
-    try {
-      return await callAsPerson(...request)
-    } catch (error) {
-      if (error instanceof AccountError && isOver(error)) options.onEnded?.()
-      throw error
-    }
-  }
-
-  /** Calls the server as the signed-in user. If the server refuses a token before its time, the token is renewed once. */
+  /**
+   * Calls the server as the signed-in user. If the server refuses a token before its time, the token is renewed once. Reports that
+   * the session has ended; other failures do not end it.
+   */
   async function callAsPerson<const schema extends v.GenericSchema>(
     method: 'GET' | 'POST',
     path: string,
     schema: schema,
     body?: unknown,
   ): Promise<v.InferOutput<schema>> {
-    const accessToken = await held.current()
+    const begun = session
+    const current = async (refused?: string) => {
+      const accessToken = await held.current(refused)
+      if (begun !== session) throw new AccountError('signed_out')
+      return accessToken
+    }
+    const sendWith = (accessToken: string) => call(method, path, schema, { body, key: proofKey(), accessToken })
     try {
-      return await call(method, path, schema, { body, proven: true, accessToken })
+      const accessToken = await current()
+      return await sendWith(accessToken).catch(async (error: unknown) => {
+        if (!isTokenRefused(error)) throw error
+        return sendWith(await current(accessToken))
+      })
     } catch (error) {
-      if (!(error instanceof AccountError) || error.code !== 'invalid_token') throw error
-      return call(method, path, schema, { body, proven: true, accessToken: await held.current(accessToken) })
+      if (isOver(error) && begun === session) options.onEnded?.()
+      throw error
     }
   }
 
@@ -157,12 +168,13 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     isSignedIn: held.isHeld,
     get: (path, schema) => call('GET', path, schema),
     post: (path, schema, body) => call('POST', path, schema, { body }),
-    getAsPerson: (path, schema) => callWhileSignedIn('GET', path, schema),
-    postAsPerson: (path, schema, body) => callWhileSignedIn('POST', path, schema, body),
+    getAsPerson: (path, schema) => callAsPerson('GET', path, schema),
+    postAsPerson: (path, schema, body) => callAsPerson('POST', path, schema, body),
     async enter(path, body) {
       const registered = sessionIdKey && { sessionIdKey: await sessionIdKey.publicKey() }
-      const sent = { body: { ...body, ...registered }, proven: true }
+      const sent = { body: { ...body, ...registered }, key: proofKey() }
       const reply: SignedIn = await call('POST', path, signedIn, sent)
+      session++
       held.keep(reply)
       return reply.person
     },
@@ -171,11 +183,16 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
       const { accessToken: authToken, sessionId, key } = await signable()
       return { authToken, signedSessionId: await key.sign(sessionId, clock.now()) }
     },
-    thumbprint: async () => thumbprintOf((await proofKeyPair(keys, name)).publicKey),
-    async forget() {
-      held.forget()
-      await keys.remove(name)
-      await sessionIdKey?.forget()
+    thumbprint: async () => thumbprintOf((await proofKey()).publicKey),
+    async leave() {
+      session++
+      const left = held.take()
+      const [removed] = await Promise.all([keys.remove(name), sessionIdKey?.forget()])
+      const pair = removed as CryptoKeyPair | undefined
+      if (!left || !pair) return
+      const key = Promise.resolve(pair)
+      const { accessToken } = left.isFresh ? left : await refresh(left.refreshToken, key)
+      await call('POST', '/sign-out', v.unknown(), { key, accessToken })
     },
   }
 }
@@ -204,7 +221,10 @@ const isUntimely = (error: unknown) => error instanceof AccountError && error.co
 const isUnreachable = (error: unknown): error is AccountError =>
   error instanceof AccountError && error.code === 'unreachable'
 
-const isOver = ({ code }: AccountError) => code === 'invalid_token' || code === 'signed_out'
+const isTokenRefused = (error: unknown) => error instanceof AccountError && error.code === 'invalid_token'
+
+const isOver = (error: unknown) =>
+  isTokenRefused(error) || (error instanceof AccountError && error.code === 'signed_out')
 
 /** For replies without content. */
 const isEmpty = ({ status }: Response) => status === 202 || status === 204

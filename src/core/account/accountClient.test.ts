@@ -1,9 +1,14 @@
 import { createECDH } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createAccountTokenKeys } from '../../../servers/shared/accountToken.ts'
 import { createApiKeyVerifier } from '../../../servers/shared/apiKeySignature.ts'
+import {
+  createAccessTokenVerifier,
+  createTokenOpener,
+  type TokenIssuer,
+} from '../../../servers/shared/dpop/accessTokens.ts'
 import { verifyMfaToken } from '../../../servers/shared/mfaToken.ts'
-import { createWalletSessionVerifier } from '../../../servers/shared/walletSession.ts'
+import { verifySignedSession } from '../../../servers/shared/signedSession.ts'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { accessTokenTtlSeconds } from '../../wire/account/limits.ts'
@@ -32,11 +37,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch; sessionIdKey?: SessionIdKey } = {}) =>
-  createAccountClient({ ...world.options, storage, keys, ...changes })
+const openTab = (
+  changes: { keys?: KeyStore; fetch?: typeof fetch; onEnded?: () => void; sessionIdKey?: SessionIdKey } = {},
+) => createAccountClient({ ...world.options, storage, keys, ...changes })
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const count = (request: string) => world.requests.filter((sent) => sent === request).length
 const almostExpired = (accessTokenTtlSeconds - 29) * 1000
+
+/** Holds the answer to the next request of this path until the test gives one. */
+function holdNext(path: string) {
+  let answer = (_: Response) => {}
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  const isAsked = new Promise<void>((resolve) =>
+    world.answerNext(path, () => {
+      resolve()
+      return answered
+    }),
+  )
+  return { isAsked, answer }
+}
 
 async function signUp(passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })) {
   const challenge = await client.challenge()
@@ -150,31 +171,86 @@ describe('keys', () => {
     expect(await openTab().me()).toEqual(person)
   })
 
+  test('behavior: a sign-in that starts before a slow sign-out has ended stays signed in', async () => {
+    await signUp()
+    const request = holdNext('/sign-out')
+    const leaving = client.signOut()
+    await request.isAsked
+    const person = await signUp()
+    request.answer(new Response(null, { status: 204 }))
+    await leaving
+    expect(await openTab().me()).toEqual(person)
+  })
+
+  test('behavior: tokens that arrive after the user signed out are dropped', async () => {
+    await signUp()
+    pass(almostExpired)
+    const request = holdNext('/token')
+    const asking = client.me()
+    await request.isAsked
+    const leaving = client.signOut()
+    request.answer(Response.json({ accessToken: 'late', refreshToken: 'late', expiresIn: 900 }))
+    await expect(asking).rejects.toMatchObject({ code: 'signed_out' })
+    await leaving
+    expect(client.isSignedIn()).toBe(false)
+  })
+
+  test('behavior: a request of the user who left does not end the session of the next one', async () => {
+    const ended = vi.fn()
+    client = openTab({ onEnded: ended })
+    await signUp()
+    const request = holdNext('/me')
+    const asking = client.me()
+    await request.isAsked
+    await client.signOut()
+    const person = await signUp()
+    request.answer(Response.json({ error: { code: 'invalid_token', message: '' } }, { status: 401 }))
+    await expect(asking).rejects.toMatchObject({ code: 'signed_out' })
+    expect(ended).not.toHaveBeenCalled()
+    expect(await client.me()).toEqual(person)
+  })
+
+  test('behavior: signing out with an access token that has expired still ends the session at the server', async () => {
+    await signUp()
+    const kept = storage.getItem(`latchkey-account-${world.environment.environmentId}`) ?? ''
+    const key = await keys.get(`latchkey-account-${world.environment.environmentId}`)
+    pass(almostExpired)
+    await client.signOut()
+    expect([count('POST /token'), count('POST /sign-out')]).toEqual([1, 1])
+    storage.setItem(`latchkey-account-${world.environment.environmentId}`, kept)
+    await keys.set(`latchkey-account-${world.environment.environmentId}`, key)
+    await expect(client.me()).rejects.toMatchObject({ code: 'invalid_token' })
+  })
+
   test('behavior: tabs that start together end up with one key', async () => {
     const [left, right] = await Promise.all([keys.keep('key', 'left'), keys.keep('key', 'right')])
     expect([left, right]).toEqual(['left', 'left'])
   })
 })
 
+/** The account server, as other servers check its tokens. */
+async function issuer(): Promise<TokenIssuer> {
+  const { accountUrl, fetch } = world.options
+  const jwks = await (await fetch(`${accountUrl}/.well-known/jwks.json`)).json()
+  return { issuer: accountUrl, keys: createLocalJWKSet(jwks as JSONWebKeySet), now: Date.now }
+}
+
 describe('authorizeFrame', () => {
   const environmentId = '7c1c7bd6-2a4b-4a8e-9b1f-0d9b6d1f7c11'
   const openPage = () => openTab({ sessionIdKey: createSessionIdKey({ environmentId, keys }) })
 
   /** Another server's check of what the page hands over. */
-  function verify({ authToken: accessToken, signedSessionId }: FrameAuthorization) {
-    const issuer = world.options.accountUrl
-    const verifier = createWalletSessionVerifier({
-      keys: createAccountTokenKeys({ issuer, fetch: world.options.fetch }),
-      verifyApiKey: createApiKeyVerifier(),
-    })
-    return verifier({ accessToken, signedSessionId, environmentId: world.environment.environmentId })
+  async function verify({ authToken, signedSessionId }: FrameAuthorization) {
+    const holder = await createAccessTokenVerifier(await issuer())(authToken, world.environment.environmentId)
+    const session = await verifySignedSession(createApiKeyVerifier(), holder, { signedSessionId, now: Date.now() })
+    return { session, personId: holder.personId }
   }
 
   test('default: other servers accept it, also from another tab', async () => {
     client = openPage()
     const { personId } = await signUp()
-    expect(await verify(await client.authorizeFrame())).toMatchObject({ personId })
-    expect(await verify(await openPage().authorizeFrame())).toMatchObject({ personId })
+    expect(await verify(await client.authorizeFrame())).toEqual({ session: 'valid', personId })
+    expect(await verify(await openPage().authorizeFrame())).toEqual({ session: 'valid', personId })
   })
 
   test('behavior: the signature is made anew, and the token renewed before it expires', async () => {
@@ -182,9 +258,9 @@ describe('authorizeFrame', () => {
     await signUp()
     const first = await client.authorizeFrame()
     pass(almostExpired)
-    await expect(verify(first)).rejects.toMatchObject({ code: 'session_expired' })
+    expect(await verify(first)).toMatchObject({ session: 'expired' })
     const second = await client.authorizeFrame()
-    expect(await verify(second)).toMatchObject({ expiresAt: expect.any(Number) })
+    expect(await verify(second)).toMatchObject({ session: 'valid' })
     expect(count('POST /token')).toBe(1)
   })
 
@@ -204,7 +280,7 @@ describe('authorizeFrame', () => {
     await signUp()
     const thief = createSessionIdKey({ environmentId, keys: createMemoryKeyStore() })
     const stolen = openTab({ sessionIdKey: thief })
-    await expect(verify(await stolen.authorizeFrame())).rejects.toMatchObject({ code: 'invalid_session' })
+    expect(await verify(await stolen.authorizeFrame())).toMatchObject({ session: 'invalid' })
   })
 
   test('error: a sign-in that registered no key', async () => {
@@ -222,10 +298,9 @@ describe('mfaToken', () => {
     const { personId, environmentId } = await signUp(passkey)
     const body = await client.prepareMfa('wallet.waas.export')
     const mfaToken = await client.mfaToken({ body, stamp: passkey.stamp(body) })
-    const trusted = createAccountTokenKeys({ issuer: world.options.accountUrl, fetch: world.options.fetch })
     const { sessionId } = JSON.parse(body) as { sessionId: string }
-    const session = { personId, environmentId, sessionId, expiresAt: 0 }
-    const used = verifyMfaToken(trusted, mfaToken, { session, action: 'wallet.waas.export', now: Date.now() })
+    const expected = { personId, environmentId, sessionId, action: 'wallet.waas.export' } as const
+    const used = verifyMfaToken(createTokenOpener(await issuer()), mfaToken, expected)
     expect(await used).toMatchObject({ tokenId: expect.any(String) })
   })
 

@@ -8,12 +8,13 @@ import {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 import { type PublicEnvironment, publicEnvironment } from '../../wire/account/environment.ts'
-import { type MfaAction, type MfaBody, type MfaRequest, mfaReply } from '../../wire/account/mfa.ts'
+import { type MfaBody, type MfaRequest, mfaReply } from '../../wire/account/mfa.ts'
 import type { OidcSignIn } from '../../wire/account/oidc.ts'
 import { type Person, person } from '../../wire/account/person.ts'
 import type { Recovery } from '../../wire/account/recovery.ts'
 import { type Session, sessions } from '../../wire/account/session.ts'
 import { challengeReply, type SignIn, type SignUp } from '../../wire/account/signIn.ts'
+import type { MfaAction } from '../../wire/mpc/mfa.ts'
 import { once } from '../once.ts'
 import { type AccountClientOptions, createAccountCalls, type FrameAuthorization } from './accountCalls.ts'
 import { AccountError } from './accountError.ts'
@@ -59,7 +60,7 @@ export type AccountClient = {
    * @throws {AccountError} `signed_out`, `no_session_id` when the sign-in registered no key
    */
   authorizeFrame: () => Promise<FrameAuthorization>
-  /** Deletes the tokens and the key here, whatever the server answers. */
+  /** Deletes the tokens and the key here, whatever the server answers. A sign-in need not wait for that answer. */
   signOut: () => Promise<void>
 } & DevicePairingCalls
 
@@ -100,12 +101,10 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     authorizeFrame: calls.authorizeFrame,
     async signOut() {
       try {
-        if (calls.isSignedIn()) await calls.postAsPerson('/sign-out', v.unknown())
+        await calls.leave()
       } catch (error) {
         // A session that the server could not end expires there. Its tokens are useless without the key, which is deleted here.
         if (!(error instanceof AccountError)) throw error
-      } finally {
-        await calls.forget()
       }
     },
     ...createDevicePairingCalls(calls, ofEnvironment),

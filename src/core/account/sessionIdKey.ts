@@ -45,7 +45,7 @@ export function createSessionIdKey(options: { environmentId: string; keys: KeySt
       const signature = await crypto.subtle.sign(algorithm, (await pair()).privateKey, message)
       return formatSignedSessionId({ expiresAt, signature: toHex(new Uint8Array(signature)) })
     },
-    forget: () => keys.remove(name),
+    forget: async () => void (await keys.remove(name)),
   }
 }
 

@@ -22,7 +22,8 @@ export type TokenKeeper = {
   current: (refused?: string) => Promise<string>
   /** The same token, with the id of its session if the sign-in registered a key to sign it with. */
   session: () => Promise<{ accessToken: string; sessionId?: string | undefined }>
-  forget: () => void
+  /** Removes the tokens and returns them. `isFresh` tells whether the access token may still be used. */
+  take: () => (Tokens & { isFresh: boolean }) | undefined
 }
 
 /** Keeps a token pair in `storage` under `name`. The tokens are useless without the key that proves them (threats T16). */
@@ -52,10 +53,14 @@ export function createTokenKeeper(options: {
     const tokens = held()
     if (!tokens) throw new AccountError('signed_out')
     if (isGood(tokens, refused)) return tokens.accessToken
+    // The user may sign out while the server answers, and another may sign in. Their tokens stay as they are.
+    const isStillHeld = () => held()?.refreshToken === tokens.refreshToken
     try {
-      return keep(await options.refresh(tokens.refreshToken)).accessToken
+      const fresh = await options.refresh(tokens.refreshToken)
+      if (!isStillHeld()) throw new AccountError('signed_out')
+      return keep(fresh).accessToken
     } catch (error) {
-      if (error instanceof AccountError && error.code === 'invalid_token') storage.removeItem(name)
+      if (error instanceof AccountError && error.code === 'invalid_token' && isStillHeld()) storage.removeItem(name)
       throw error
     }
   }
@@ -80,7 +85,11 @@ export function createTokenKeeper(options: {
       if (!tokens) throw new AccountError('signed_out')
       return tokens
     },
-    forget: () => storage.removeItem(name),
+    take() {
+      const tokens = held()
+      storage.removeItem(name)
+      return tokens && { ...tokens, isFresh: isGood(tokens, undefined) }
+    },
   }
 }
 

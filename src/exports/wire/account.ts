@@ -72,11 +72,9 @@ export {
   signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
 export {
-  backupLocations,
   type KeyShareInfo,
   type ManagedCredential,
   managedCredential,
-  thresholdSignatureSchemes,
 } from '../../wire/account/managedCredential.ts'
 export {
   type ManagedWalletReport,
@@ -84,12 +82,9 @@ export {
   managedWalletReport,
 } from '../../wire/account/managedWalletReport.ts'
 export {
-  type MfaAction,
   type MfaBody,
   type MfaReply,
   type MfaRequest,
-  mfaAction,
-  mfaActions,
   mfaBody,
   mfaRequest,
 } from '../../wire/account/mfa.ts'

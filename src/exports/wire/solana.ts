@@ -1,6 +1,11 @@
 export { type ByteReader, createByteReader } from '../../wire/solana/byteReader.ts'
 export { isDisguised } from '../../wire/solana/isDisguised.ts'
-export type { SolanaInstruction, SolanaLookup, SolanaMessage } from '../../wire/solana/message.ts'
+export {
+  parseSolanaMessage,
+  type SolanaInstruction,
+  type SolanaLookup,
+  type SolanaMessage,
+} from '../../wire/solana/message.ts'
 export {
   fillSignature,
   parseSolanaTransaction,

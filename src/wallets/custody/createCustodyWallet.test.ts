@@ -459,6 +459,26 @@ describe('signOut', () => {
     expect(world.authenticator.prompts).toHaveLength(3)
   })
 
+  test('behavior: a user who signs in again while the servers still answer stays signed in', async () => {
+    await wallet.signUp({ displayName: 'Ada' })
+    let answer = () => {}
+    world.answerNext(
+      '/sign-out',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(new Response(null, { status: 204 }))
+        }),
+    )
+    const leaving = wallet.signOut()
+    await vi.waitFor(() => expect(world.requests).toContain('POST /sign-out'))
+    await wallet.signIn()
+    answer()
+    await leaving
+    expect((await wallet.sessions()).filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    await wallet.toAccount(signedIn().activeAddress).signMessage({ message: 'still here' })
+    expect(world.authenticator.prompts).toHaveLength(2)
+  })
+
   test('behavior: succeeds even if key custody cannot be reached', async () => {
     await wallet.signUp({ displayName: 'Ada' })
     world.answerNext('/public/v1/query/get_api_keys', () => Response.error())

@@ -13,7 +13,7 @@ export type ExpiringValue<value> = {
 
 type Entry<value> = { value: value; until: number }
 
-/** @param options.now the device's time: after a reload, no server has told its own yet */
+/** @param options.now the device's time: after a reload, the servers' time is not known yet */
 export function createExpiringValue<value>(options: {
   keys: KeyStore
   name: string
@@ -37,6 +37,6 @@ export function createExpiringValue<value>(options: {
       const value = entry && to(entry.value)
       if (value !== undefined) await keys.set(name, { ...entry, value })
     },
-    forget: () => keys.remove(name),
+    forget: async () => void (await keys.remove(name)),
   }
 }

@@ -15,9 +15,7 @@ export async function removeSessionKey(
   { person, userId }: CustodyRecord,
 ): Promise<RemovedKey | undefined> {
   const organizationId = custodyCredentialOf(person).turnkeySubOrganizationId
-  const name = sessionKeyName(organizationId)
-  const key = (await keys.get(name)) as SessionKey | undefined
-  await keys.remove(name)
+  const key = (await keys.remove(sessionKeyName(organizationId))) as SessionKey | undefined
   return key && { organizationId, userId, key }
 }
 

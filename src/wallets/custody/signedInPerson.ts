@@ -110,12 +110,13 @@ export function createSignedInPerson(options: {
 
   async function leave(): Promise<void> {
     const left = records.read()
+    // Removed before the wallet says so: the user may sign in again while the servers answer.
     const taking = left && removeSessionKey(keys, left)
+    const signingOut = account.signOut()
     records.remove()
     vacate()
-    const taken = await taking
     // If key custody could not be reached, the key expires there after 15 minutes at most.
-    await Promise.all([endSessionKey(taken).catch(() => undefined), account.signOut()])
+    await Promise.all([taking?.then(endSessionKey).catch(() => undefined), signingOut])
   }
 
   /** Without a network, keeps the last known user; the servers check each later request anyway. */

@@ -55,7 +55,7 @@ test.each<[string, object]>([
   ["mpc.rawSigning: expected 'on', 'eip7702' or 'off'", { mpc: { ...mpc, rawSigning: 'yes' } }],
   ['mpc.operatorBackup: expected boolean', { mpc: { ...mpc, operatorBackup: 'no' } }],
   [
-    'mpc.mfa.0: expected wallet.waas.sign, wallet.waas.export, wallet.waas.refresh or wallet.waas.reshare',
+    'mpc.mfa.0: expected one of wallet.waas.sign, wallet.waas.export, wallet.waas.refresh, wallet.waas.reshare',
     { mpc: { ...mpc, mfa: ['wallet.waas.create'] } },
   ],
   ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['javascript:alert(1)'] })],

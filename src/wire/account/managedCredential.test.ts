@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { thresholdSignatureSchemes } from '../mpc/schemes.ts'
 import { parse } from '../parse.ts'
-import { managedCredential, thresholdSignatureSchemes } from './managedCredential.ts'
+import { managedCredential } from './managedCredential.ts'
 import { verifiedCredential } from './person.ts'
 
 const uuid = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`

@@ -1,31 +1,22 @@
 import * as v from 'valibot'
+import { backupLocations } from '../mpc/backup.ts'
+import { thresholdSignatureScheme } from '../mpc/schemes.ts'
 import { address, solanaAddress, suiAddress, uuid } from '../primitives.ts'
 import { smartWallet } from './smartWallet.ts'
 
-/** Where a share of the client is backed up (managed-wallet §4.2). */
-export const backupLocations = [
-  'dynamic',
-  'googleDrive',
-  'iCloud',
-  'user',
-  'external',
-  'delegated',
-  'offlineRecovery',
-] as const
+/** Where a share of the client is backed up (managed-wallet §4.2). The last place is of later versions only. */
+const credentialBackupLocations = [...backupLocations, 'offlineRecovery'] as const
 
 /** A backup of one share of the client (managed-wallet §4.3). */
 export const keyShareInfo = v.object({
   id: uuid,
-  backupLocation: v.picklist(backupLocations),
+  backupLocation: v.picklist(credentialBackupLocations),
   /** Pages read it from the first share only. */
   passwordEncrypted: v.boolean(),
   /** The id at the place where the backup lies, such as a file at Google Drive. */
   externalKeyShareId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
 })
 export type KeyShareInfo = v.InferOutput<typeof keyShareInfo>
-
-/** t of n: the default is TWO_OF_TWO (specification §3). */
-export const thresholdSignatureSchemes = ['TWO_OF_TWO', 'TWO_OF_THREE', 'THREE_OF_FIVE'] as const
 
 /** Indexes by position as JSON text, such as `{"0":44,"1":60,"2":0,"3":0,"4":0}`; empty or absent for an imported key. */
 const derivationPath = v.pipe(
@@ -34,11 +25,11 @@ const derivationPath = v.pipe(
 )
 
 /** Three shares of the client, each with a backup at every place. */
-const maxKeyShares = 3 * backupLocations.length
+const maxKeyShares = 3 * credentialBackupLocations.length
 
 const walletProperties = v.object({
   keyShares: v.pipe(v.array(keyShareInfo), v.maxLength(maxKeyShares, 'are too many')),
-  thresholdSignatureScheme: v.picklist(thresholdSignatureSchemes),
+  thresholdSignatureScheme,
   derivationPath: v.optional(derivationPath),
   /** Passed through, as in the specification. The managed wallet of this project has no such organization. */
   turnkeySubOrganizationId: v.optional(uuid),

@@ -1,18 +1,6 @@
 import * as v from 'valibot'
+import { mfaAction } from '../mpc/mfa.ts'
 import { base64url, uuid } from '../primitives.ts'
-
-/** The operations of the managed wallet for which an environment may ask for a fresh passkey (managed-wallet §3). */
-export const mfaActions = [
-  'wallet.waas.sign',
-  'wallet.waas.export',
-  'wallet.waas.refresh',
-  'wallet.waas.reshare',
-] as const
-export const mfaAction = v.picklist(
-  mfaActions,
-  `expected ${mfaActions.slice(0, -1).join(', ')} or ${mfaActions.at(-1)}`,
-)
-export type MfaAction = v.InferOutput<typeof mfaAction>
 
 /**
  * `POST /me/mfa-tokens`. `body` is the exact text of {@link mfaBody}, stamped by a passkey of the user like a request to key

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { httpUrl } from '../httpUrl.ts'
+import { mfaActions } from '../mpc/mfa.ts'
 import { origin } from '../primitives.ts'
-import { mfaAction } from './mfa.ts'
 
 /** The managed wallet of an environment, as its operator configures and publishes it. */
 export const mpcSettings = v.object({
@@ -10,7 +10,7 @@ export const mpcSettings = v.object({
   /** The address of the server's party: the official clients' `baseMPCRelayApiUrl`. */
   relayUrl: httpUrl,
   /** The operations that need a fresh passkey. None by default. */
-  mfa: v.optional(v.array(mfaAction), []),
+  mfa: v.optional(v.array(v.picklist(mfaActions, `expected one of ${mfaActions.join(', ')}`)), []),
   /**
    * Whether the frame signs 64 hex characters that a page names (`signRawMessage`): every digest, as in the specification;
    * only that of the EIP-7702 authorization in `context.eip7702Auth`; or none.

@@ -24,10 +24,10 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'servers/account/proof.ts',
+    file: 'servers/shared/dpop/verifyProof.ts',
     without: 'a proof counts twice',
     fails: 'every proven request again',
-    edits: [["if (!isNew) throw new AccountError('invalid_proof') return", 'return']],
+    edits: [["if (!isNew) throw new ProofError('invalid_proof') return", 'return']],
   },
   {
     file: 'servers/account/challenges.ts',

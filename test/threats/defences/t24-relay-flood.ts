@@ -37,7 +37,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/sockets/createSockets.ts',
-    without: 'messages whose end does not come are kept without limit',
+    without: 'unfinished messages are kept without limit',
     fails: 'fragments',
     edits: [['unfinished.watch(socket, stream, address)', '']],
   },

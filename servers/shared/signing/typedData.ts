@@ -4,7 +4,7 @@ import { parse, parseJson } from 'latchkey/wire'
 import * as v from 'valibot'
 import { getTypesForEIP712Domain } from 'viem'
 import { encodeAbiParameters } from 'viem/utils'
-import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } from '../base/limits.ts'
+import { maxIdentifierLength, maxTypedDataLength, maxTypedValues, maxTypes } from './limits.ts'
 
 /**
  * Returns the digest of typed data (EIP-712), given as JSON. Its work is bounded for any input: a type is hashed once,

@@ -1,0 +1,62 @@
+import type { FailureCode } from 'latchkey/wire/mpc'
+import { appendAudit } from '../../shared/auditTrail.ts'
+import type { MpcContext } from '../context.ts'
+import { MpcError } from '../failure.ts'
+import { failCeremonies } from '../store/ceremonies.ts'
+import { dropPending } from '../store/shares.ts'
+import type { CeremonyRow } from '../store/tables.ts'
+
+/**
+ * Ends a ceremony in which a check failed, and bans its wallet, before anything is answered (mpc-engine §5, 1). All other
+ * ceremonies of the wallet end too, and shares that were not confirmed are dropped: only a refresh that begins after a
+ * new sign-in lets the wallet sign again.
+ * @param by the side whose check failed
+ * @returns the failure to answer. If another ceremony was banned before this one, it does not say what this one found.
+ */
+export async function banWallet(
+  context: MpcContext,
+  ceremony: CeremonyRow,
+  by: 'server' | 'client',
+): Promise<FailureCode> {
+  const { database, now, audit } = context
+  const { ceremonyId, walletId, kind, epoch } = ceremony
+  return database.transaction().execute(async (transaction) => {
+    const banned = await transaction
+      .updateTable('mpcWallet')
+      .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1), counter: eb('counter', '+', 1) }))
+      .where('walletId', '=', walletId)
+      .where('epoch', '=', epoch)
+      .$if(kind !== 'refresh', (query) => query.where('bannedAt', 'is', null))
+      .returning('walletId')
+      .executeTakeFirst()
+    const failure: FailureCode = banned ? 'check_failed' : 'wallet_banned'
+    await failCeremonies(transaction, { ceremonyId }, failure)
+    await failCeremonies(transaction, { walletId }, 'wallet_banned')
+    await dropPending(transaction, walletId)
+    const event = { event: 'check_failed', by, kind, ceremonyId, epoch }
+    await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
+    return failure
+  })
+}
+
+/** Ends a ceremony without a ban. Each later request of it gets the same failure. */
+export async function failCeremony(
+  context: MpcContext,
+  ceremony: CeremonyRow,
+  failure: FailureCode,
+): Promise<MpcError> {
+  const { database, audit, now } = context
+  const { ceremonyId, walletId, kind } = ceremony
+  await database.transaction().execute(async (transaction) => {
+    // Events of one wallet follow one another: the row is the lock.
+    await transaction
+      .updateTable('mpcWallet')
+      .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
+      .where('walletId', '=', walletId)
+      .execute()
+    await failCeremonies(transaction, { ceremonyId }, failure)
+    const event = { event: 'failed', failure, kind, ceremonyId }
+    await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
+  })
+  return new MpcError(failure)
+}

@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { randomBytes, toHex } from 'latchkey/crypto'
+import {
+  type CeremonyStart,
+  type CeremonyStarted,
+  ceremonyMs,
+  encodeFrame,
+  joinMs,
+  type Witness,
+} from 'latchkey/wire/mpc'
+import { appendAudit } from '../../shared/auditTrail.ts'
+import { isUniqueViolation } from '../../shared/isUniqueViolation.ts'
+import type { MpcContext, MpcEnvironment } from '../context.ts'
+import { MpcError } from '../failure.ts'
+import { keptMs, maxBans, maxRunningCeremonies, maxWallets } from '../limits.ts'
+import type { MachineKind } from '../machine/machine.ts'
+import { toSignedBytes } from '../policy/signedBytes.ts'
+import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../store/ceremonies.ts'
+import { openShares } from '../store/shares.ts'
+import type { MpcTransaction, WalletRow } from '../store/tables.ts'
+import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
+import { engineOf, planCeremony, type Subject } from './plan.ts'
+
+export type StartOptions = {
+  owner: Owner
+  environment: MpcEnvironment
+  ceremonyId: string
+  request: CeremonyStart
+  /** When the caller signed in. Milliseconds since the epoch. */
+  signedInAt: number
+  /** Uses up the MFA token, if this ceremony needs one. Called once, when nothing else can refuse the request. */
+  useMfa: () => Promise<void>
+}
+
+/**
+ * Begins a ceremony, and returns the frame with the server's first messages. The same request again returns the same
+ * frame.
+ * @throws {MpcError}
+ */
+export async function startCeremony(context: MpcContext, options: StartOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { database, envelope, now } = context
+  const { owner, environment, ceremonyId, request } = options
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const repeated = await findRepeated(context, { owner, ceremonyId, requestHash })
+  if (repeated) return repeated
+
+  await purge(database, { now: now(), keptSince: now() - keptMs })
+  await assertFewRunning(context, owner)
+  const wallet = 'walletId' in request ? await findSubject(context, options, request) : undefined
+  if (!wallet) await assertMayCreate(context, options)
+  const message =
+    request.kind === 'sign' && wallet
+      ? await toSignedBytes(wallet.chainName, request.signing, {
+          ...{ publicKey: wallet.publicKey, rawSigning: environment.rawSigning, runStep: context.runStep },
+        })
+      : undefined
+  const subject = toSubject(options, wallet)
+  const shares = wallet ? await openShares(context, wallet) : new Map<number, Uint8Array>()
+  const plan = planCeremony(request, subject, { wallet, shares, message })
+  await options.useMfa()
+  const { machine, outbox } = await context.runStep('startMachine', plan.kind, plan.starts)
+  for (const share of shares.values()) share.fill(0)
+
+  const at = now()
+  const [joinBy, endBy] = [at + joinMs, at + ceremonyMs]
+  const { walletId, engine, epoch, scheme, serverNonce } = subject
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const witness = wallet
+        ? await advanceWallet(transaction, {
+            ...{ owner, walletId, epoch, mayBeBanned: request.kind === 'refresh' },
+            atLeast: 'witness' in request ? request.witness.counter + 1 : 0,
+          })
+        : await createWallet(transaction, { owner, subject, chainName: chainNameOf(request), at })
+      const ceremony = { ...owner, ceremonyId, walletId, kind: request.kind, epoch, scheme }
+      await transaction
+        .insertInto('mpcCeremony')
+        .values({
+          ...{ ...ceremony, round: 1, status: 'running', failure: null, joinBy, endBy },
+          sealed: sealMachine(envelope, ceremony, machine),
+        })
+        .execute()
+      const head: CeremonyStarted = { ceremonyId, walletId, engine, epoch, serverNonce, witness, joinBy, endBy }
+      const frame = encodeFrame(head, outbox)
+      await saveAnswer(transaction, envelope, { ceremonyId, personId: owner.personId, round: 0, requestHash, frame })
+      await appendAudit(transaction, context.audit, {
+        ...{ subject: walletId, at },
+        event: {
+          event: 'started',
+          kind: request.kind,
+          ceremonyId,
+          epoch,
+          origin: request.origin,
+          ...toFacts(request, message),
+        },
+      })
+      return frame
+    })
+  } catch (error) {
+    // The same request at the same moment: one of them began the ceremony.
+    if (!isUniqueViolation(error)) throw error
+    const begun = await findRepeated(context, { owner, ceremonyId, requestHash })
+    if (!begun) throw new MpcError('request_conflict')
+    return begun
+  }
+}
+
+async function findRepeated(
+  context: MpcContext,
+  { owner, ceremonyId, requestHash }: { owner: Owner; ceremonyId: string; requestHash: string },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const ceremony = await findCeremony(context.database, owner, ceremonyId)
+  const answer = ceremony && (await findAnswer(context, ceremony, 0))
+  if (!answer) return undefined
+  if (answer.requestHash !== requestHash) throw new MpcError('request_conflict')
+  return answer.frame
+}
+
+/** Finds the wallet, and checks that client and server hold shares of the same epoch. */
+async function findSubject(
+  { database }: MpcContext,
+  { owner, signedInAt }: StartOptions,
+  request: CeremonyStart & { walletId: string; witness: Witness },
+): Promise<WalletRow> {
+  const wallet = await findWallet(database, owner, request.walletId)
+  if (wallet.status === 'new') throw new MpcError('unknown_wallet')
+  const { epoch, counter, bannedAt, bans } = wallet
+  const isAhead = request.witness.epoch > epoch || request.witness.counter > counter
+  // A refresh within the epoch replaces what the lost steps could have used. A lost epoch is lost.
+  if (isAhead && !(request.kind === 'refresh' && request.witness.epoch === epoch)) throw new MpcError('rolled_back')
+  if (request.witness.epoch < epoch) throw new MpcError('stale_share')
+  if (bannedAt === null) return wallet
+  if (request.kind !== 'refresh') throw new MpcError('wallet_banned')
+  if (bans >= maxBans) throw new MpcError('too_many_bans')
+  if (signedInAt <= bannedAt) throw new MpcError('sign_in_again')
+  return wallet
+}
+
+async function assertMayCreate({ database }: MpcContext, { owner, environment, request }: StartOptions): Promise<void> {
+  if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')
+  const count = await database
+    .selectFrom('mpcWallet')
+    .select(({ fn }) => fn.countAll().as('wallets'))
+    .where('personId', '=', owner.personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count.wallets) >= maxWallets) throw new MpcError('too_many_wallets')
+}
+
+async function assertFewRunning({ database, now }: MpcContext, { personId }: Owner): Promise<void> {
+  const count = await database
+    .selectFrom('mpcCeremony')
+    .select(({ fn }) => fn.countAll().as('running'))
+    .where('personId', '=', personId)
+    .where('status', '=', 'running')
+    .where('endBy', '>=', now())
+    .executeTakeFirstOrThrow()
+  if (Number(count.running) >= maxRunningCeremonies) throw new MpcError('too_many_ceremonies')
+}
+
+function toSubject({ owner, ceremonyId, request }: StartOptions, wallet: WalletRow | undefined): Subject {
+  const common = { environmentId: owner.environmentId, ceremonyId, serverNonce: toHex(randomBytes(32)) }
+  if (wallet) {
+    const { walletId, scheme, epoch } = wallet
+    return { ...common, walletId, engine: wallet.engine as MachineKind['engine'], scheme, epoch }
+  }
+  const scheme = 'scheme' in request ? request.scheme : 'TWO_OF_TWO'
+  return { ...common, walletId: randomUUID(), engine: engineOf[chainNameOf(request)], scheme, epoch: 0 }
+}
+
+function chainNameOf(request: CeremonyStart) {
+  return 'chainName' in request ? request.chainName : 'EVM'
+}
+
+async function createWallet(
+  transaction: MpcTransaction,
+  {
+    owner,
+    subject,
+    chainName,
+    at,
+  }: {
+    owner: Owner
+    subject: Subject
+    chainName: WalletRow['chainName']
+    at: number
+  },
+): Promise<Witness> {
+  const { walletId, ceremonyId, engine, scheme } = subject
+  const witness = { epoch: 0, counter: 1 }
+  await transaction
+    .insertInto('mpcWallet')
+    .values({
+      ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at },
+      ...{ status: 'new', publicKey: '', accountAddress: '', bannedAt: null, bans: 0 },
+    })
+    .execute()
+  return witness
+}
+
+/** What the audit log keeps of a request: the kind and digest of what is signed, never its content. */
+function toFacts(request: CeremonyStart, message: Uint8Array | undefined) {
+  if (request.kind !== 'sign' || !message) return {}
+  return { signing: request.signing.type, digest: createHash('sha256').update(message).digest('hex') }
+}

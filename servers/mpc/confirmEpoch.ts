@@ -1,0 +1,42 @@
+import type { Witness } from 'latchkey/wire/mpc'
+import { appendAudit } from '../shared/auditTrail.ts'
+import type { MpcContext } from './context.ts'
+import { MpcError } from './failure.ts'
+import { failCeremonies } from './store/ceremonies.ts'
+import { activatePending } from './store/shares.ts'
+import { findWallet, type Owner } from './store/wallets.ts'
+
+/**
+ * Switches a wallet to the shares that a ceremony made, after the client has stored its own and opened their backup
+ * (mpc-engine §5, 3): the old shares and all ceremonies with them end here, and so does a ban. Repeating the request
+ * changes nothing.
+ * @throws {MpcError} `unknown_wallet`, `unknown_epoch`
+ */
+export async function confirmEpoch(
+  { database, audit, now }: MpcContext,
+  options: { owner: Owner; walletId: string; epoch: number; ceremonyId: string },
+): Promise<Witness> {
+  const { owner, walletId, epoch, ceremonyId } = options
+  await findWallet(database, owner, walletId)
+  return database.transaction().execute(async (transaction) => {
+    const locked = await transaction
+      .updateTable('mpcWallet')
+      .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
+      .where('walletId', '=', walletId)
+      .returning(['epoch', 'counter', 'ceremonyId', 'status'])
+      .executeTakeFirstOrThrow()
+    const isRepeated = locked.status === 'active' && locked.epoch === epoch && locked.ceremonyId === ceremonyId
+    if (isRepeated) return { epoch, counter: locked.counter }
+    const made = await activatePending(transaction, { walletId, ceremonyId, epoch })
+    if (!made) throw new MpcError('unknown_epoch')
+    await transaction
+      .updateTable('mpcWallet')
+      .set({ epoch, ceremonyId, scheme: made.scheme, status: 'active', bannedAt: null })
+      .where('walletId', '=', walletId)
+      .execute()
+    await failCeremonies(transaction, { walletId }, 'stale_share')
+    const event = { event: 'confirmed', ceremonyId, epoch }
+    await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
+    return { epoch, counter: locked.counter }
+  })
+}

@@ -1,0 +1,17 @@
+/** Bounds of the server of the managed wallet. */
+
+/** Requests of one user, from all devices. */
+export const personRate = { burst: 300, perMinute: 300 }
+/** Ceremonies that one user begins; and those among them that make shares, which take seconds of processor time. */
+export const startRate = { burst: 60, perMinute: 60 }
+export const keyRate = { burst: 12, perMinute: 4 }
+/** Of one user. */
+export const maxWallets = 50
+export const maxRunningCeremonies = 16
+/**
+ * Failed checks of one wallet. An attacker learns a bit or two of one pair's set-up for each, and a refresh replaces the
+ * set-up; honest software has none.
+ */
+export const maxBans = 8
+/** Answers of a ceremony that is over are kept this long, for a client that repeats a request. */
+export const keptMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,84 @@
+import type { ManagedWallet, Witness } from 'latchkey/wire/mpc'
+import { MpcError } from '../failure.ts'
+import type { MpcDatabase, MpcTransaction, WalletRow } from './tables.ts'
+
+/** A user of one environment. */
+export type Owner = { environmentId: string; personId: string }
+
+/** @throws {MpcError} `unknown_wallet` when the user has no such wallet */
+export async function findWallet(
+  database: MpcDatabase | MpcTransaction,
+  owner: Owner,
+  walletId: string,
+): Promise<WalletRow> {
+  const wallet = await database
+    .selectFrom('mpcWallet')
+    .selectAll()
+    .where('walletId', '=', walletId)
+    .where('environmentId', '=', owner.environmentId)
+    .where('personId', '=', owner.personId)
+    .executeTakeFirst()
+  if (!wallet) throw new MpcError('unknown_wallet')
+  return wallet
+}
+
+/**
+ * Advances the counter of a wallet, if its shares are still those of `epoch`. The row stays locked until the transaction
+ * ends, so of a failed check and a step beside it, one sees the other.
+ * @param options.mayBeBanned of a refresh, which revives the wallet
+ * @throws {MpcError} `wallet_banned`, `stale_share`
+ */
+export async function advanceWallet(
+  transaction: MpcTransaction,
+  options: { owner: Owner; walletId: string; epoch: number; mayBeBanned: boolean; atLeast?: number },
+): Promise<Witness> {
+  const { owner, walletId, epoch, mayBeBanned, atLeast = 0 } = options
+  const locked = await transaction
+    .updateTable('mpcWallet')
+    .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
+    .where('walletId', '=', walletId)
+    .where('epoch', '=', epoch)
+    .$if(!mayBeBanned, (query) => query.where('bannedAt', 'is', null))
+    .returning(['epoch', 'counter'])
+    .executeTakeFirst()
+  if (!locked) {
+    const { bannedAt } = await findWallet(transaction, owner, walletId)
+    throw new MpcError(bannedAt !== null && !mayBeBanned ? 'wallet_banned' : 'stale_share')
+  }
+  if (locked.counter >= atLeast) return locked
+  await transaction.updateTable('mpcWallet').set({ counter: atLeast }).where('walletId', '=', walletId).execute()
+  return { epoch, counter: atLeast }
+}
+
+/** Returns the user's wallets, oldest first. A new wallet is listed once its key is made. */
+export async function listWallets(database: MpcDatabase, owner: Owner): Promise<ManagedWallet[]> {
+  const wallets = await database
+    .selectFrom('mpcWallet')
+    .selectAll()
+    .where('environmentId', '=', owner.environmentId)
+    .where('personId', '=', owner.personId)
+    .where('publicKey', '<>', '')
+    .orderBy('createdAt')
+    .orderBy('walletId')
+    .execute()
+  if (wallets.length === 0) return []
+  const pending = await database
+    .selectFrom('mpcShare')
+    .select(['walletId', 'ceremonyId', 'epoch', 'scheme'])
+    .where('status', '=', 'pending')
+    .where(
+      'walletId',
+      'in',
+      wallets.map(({ walletId }) => walletId),
+    )
+    .execute()
+  return wallets.map((wallet) => {
+    const { walletId, chainName, accountAddress, publicKey, scheme, engine, epoch, counter, bannedAt } = wallet
+    const made = pending.find((share) => share.walletId === walletId)
+    return {
+      ...{ walletId, chainName, accountAddress, publicKey, scheme, engine },
+      ...{ witness: { epoch, counter }, isBanned: bannedAt !== null },
+      ...(made && { pending: { ceremonyId: made.ceremonyId, epoch: made.epoch, scheme: made.scheme } }),
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { TransactionSerializable } from 'viem'
+// Not from `viem` itself, which loads three hundred more files.
+import { parseTransaction, serializeTransaction } from 'viem/utils'
+
+/** Bytes that are no unsigned Ethereum transaction, or that another parser could read differently. */
+export class TransactionError extends Error {
+  override name = 'TransactionError'
+}
+
+/**
+ * Returns the one transaction that these bytes encode: legacy with EIP-155, EIP-2930, EIP-1559, the body of EIP-4844,
+ * EIP-7702.
+ * @param unsigned hex without 0x
+ * @throws {TransactionError}
+ */
+export function parseUnsignedTransaction(unsigned: string): TransactionSerializable {
+  const serialized = `0x${unsigned.toLowerCase()}` as const
+  try {
+    const transaction = parseTransaction(serialized) as TransactionSerializable
+    // A legacy transaction without a chain id (before EIP-155) is valid on every chain.
+    if (transaction.chainId !== undefined && serializeTransaction(transaction) === serialized) return transaction
+  } catch (cause) {
+    throw new TransactionError('The transaction cannot be parsed.', { cause })
+  }
+  throw new TransactionError('The transaction has no chain id, or more than one reading.')
+}

@@ -1,0 +1,62 @@
+export {
+  type Backup,
+  type BackupLocation,
+  backup,
+  backupConfirmation,
+  backupLocation,
+  backups,
+  type NewBackup,
+  newBackup,
+  type Recovered,
+  recovered,
+  recovery,
+} from '../../wire/mpc/backup.ts'
+export {
+  type CeremonyEnd,
+  type CeremonyKind,
+  type CeremonyStart,
+  type CeremonyStarted,
+  type CeremonyStepped,
+  ceremonyEnd,
+  ceremonyStart,
+  ceremonyStarted,
+  ceremonyStepped,
+  epochConfirmation,
+  epochConfirmed,
+  type MadeKey,
+  type Witness,
+} from '../../wire/mpc/ceremony.ts'
+export { type ChainName, chainName, chainNames, credentialChains } from '../../wire/mpc/chains.ts'
+export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
+export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
+export {
+  ceremonyMs,
+  joinMs,
+  maxBackups,
+  maxBodyBytes,
+  maxJsonLength,
+  maxMessageLength,
+  maxPartyMessageBytes,
+  maxPartyMessages,
+  maxSealedLength,
+  maxTransactionLength,
+} from '../../wire/mpc/limits.ts'
+export { type MfaAction, mfaAction, mfaActions, mfaTokenHeader, signedSessionHeader } from '../../wire/mpc/mfa.ts'
+export {
+  neededClientShares,
+  requiresPassword,
+  type WalletOperation,
+  walletOperation,
+  walletOperations,
+} from '../../wire/mpc/operations.ts'
+export {
+  partiesOf,
+  type ReshareSeat,
+  resharePlans,
+  type ThresholdSignatureScheme,
+  thresholdSignatureScheme,
+  thresholdSignatureSchemes,
+  toReshareSeats,
+} from '../../wire/mpc/schemes.ts'
+export { type Eip7702Auth, eip7702Auth, type Signing, signing } from '../../wire/mpc/signing.ts'
+export { type ManagedWallet, managedWallet, managedWallets } from '../../wire/mpc/wallet.ts'

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { millis, uuid } from '../primitives.ts'
+import { maxBackups, maxSealedLength } from './limits.ts'
+
+/** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
+export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
+export const backupLocation = v.picklist(backupLocations)
+export type BackupLocation = v.InferOutput<typeof backupLocation>
+
+/** How the client sealed a share: by a password, by a passkey (PRF), or to the share store's own key. */
+export const backupProof = v.picklist(['password', 'passkey', 'operator'])
+
+const sealedShare = v.pipe(
+  v.string(),
+  v.maxLength(maxSealedLength),
+  v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'expected base64'),
+)
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
+
+/**
+ * `POST …/wallets/{walletId}/backups/{keyShareId}`: stores one sealed share under an id that the client
+ * chooses, so that the same request again changes nothing. Without `sealed`, it only records a backup elsewhere.
+ */
+export const newBackup = v.object({
+  party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
+  epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  location: backupLocation,
+  proof: backupProof,
+  externalKeyShareId: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  sealed: v.optional(sealedShare),
+})
+export type NewBackup = v.InferOutput<typeof newBackup>
+
+/** A backup without its content. */
+export const backup = v.object({
+  keyShareId: uuid,
+  ...v.omit(newBackup, ['sealed']).entries,
+  passwordEncrypted: v.boolean(),
+  /** Whether the client has read the backup again and opened it. One that is not confirmed does not count. */
+  isConfirmed: v.boolean(),
+  createdAt: millis,
+})
+export type Backup = v.InferOutput<typeof backup>
+export const backups = v.object({ backups: v.array(backup) })
+
+/** `POST …/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`. */
+export const backupConfirmation = v.object({ sha256 })
+
+/** `POST …/wallets/{walletId}/recover`: these backups, or without ids all confirmed ones of the newest epoch. */
+export const recovery = v.object({ keyShareIds: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups))) })
+export const recovered = v.object({
+  keyShares: v.array(v.object({ ...backup.entries, sealed: sealedShare })),
+})
+export type Recovered = v.InferOutput<typeof recovered>

@@ -1,0 +1,79 @@
+/**
+ * Every failure of `servers/mpc` and `servers/shares`: `{error: {code, message}}`, HTTP status as in the table. Programs
+ * read `code`.
+ */
+export const failures = {
+  invalid_request: { status: 400, message: 'The request is invalid. Check its fields against the documentation.' },
+  invalid_signing: {
+    status: 400,
+    message: 'The transaction, typed data or message cannot be read in one way only, so it is not signed.',
+  },
+  unsupported_signing: { status: 400, message: 'This chain does not sign this kind of request.' },
+  invalid_signers: { status: 400, message: 'The signers do not fit the threshold signature scheme of the wallet.' },
+  invalid_frame: { status: 400, message: 'The body is not a frame of protocol messages.' },
+  malformed_message: { status: 400, message: 'A protocol message was refused. The ceremony has ended; start again.' },
+  wrong_signature: {
+    status: 400,
+    message: 'The parts of the signature do not make a valid one. The ceremony has ended; start again.',
+  },
+  invalid_token: {
+    status: 401,
+    message: 'The token is missing, expired or not bound to the key that proves it. Sign in again.',
+  },
+  invalid_proof: { status: 401, message: 'The DPoP proof is missing, replayed or made for another request.' },
+  stale_proof: {
+    status: 401,
+    message:
+      'The time of the DPoP proof is too far from the time of this server, which is in the header X-Server-Time.',
+  },
+  invalid_session: { status: 401, message: 'The signed session id is missing, expired or wrong. Sign in again.' },
+  mfa_required: { status: 401, message: 'This action requires an MFA token. Confirm it with the passkey.' },
+  invalid_mfa: { status: 401, message: 'The MFA token is expired, used or made for another action.' },
+  sign_in_again: { status: 401, message: 'A check of this wallet failed. Sign in again, then refresh its shares.' },
+  origin_not_allowed: { status: 403, message: 'This origin may not use the managed wallets of the environment.' },
+  raw_signing_off: { status: 403, message: 'This environment does not sign raw hashes.' },
+  raw_signing_limited: {
+    status: 403,
+    message: 'This environment signs only the hash of the EIP-7702 authorization in the context.',
+  },
+  import_off: { status: 403, message: 'This environment does not import private keys.' },
+  wallet_banned: {
+    status: 403,
+    message: 'A check of this wallet failed, so it does not sign. Sign in again and refresh its shares.',
+  },
+  too_many_bans: { status: 403, message: 'Checks of this wallet failed too often. Ask the operator.' },
+  check_failed: {
+    status: 403,
+    message: 'A check of the protocol failed. The wallet does not sign before its shares are refreshed.',
+  },
+  unknown_environment: { status: 404, message: 'This environment does not exist. Check the environment ID.' },
+  unknown_wallet: { status: 404, message: 'This wallet does not exist.' },
+  unknown_ceremony: { status: 404, message: 'This ceremony does not exist.' },
+  unknown_epoch: { status: 404, message: 'No unconfirmed shares of this epoch and ceremony exist.' },
+  unknown_backup: { status: 404, message: 'This backup does not exist.' },
+  not_found: { status: 404, message: 'No route answers this method and path.' },
+  stale_share: { status: 409, message: 'The share is of an older epoch. Recover the newest one.' },
+  mixed_shares: { status: 409, message: 'The parties hold shares of different epochs. Recover the newest share.' },
+  rolled_back: {
+    status: 409,
+    message: 'The server is behind this wallet, as after a restored backup. It signs after a refresh, or not at all.',
+  },
+  wrong_scheme: { status: 409, message: 'The wallet has another threshold signature scheme.' },
+  wrong_round: { status: 409, message: 'The ceremony expects another round.' },
+  request_conflict: { status: 409, message: 'This id was used for another request. Choose a new one.' },
+  not_confirmed: { status: 409, message: 'The content is not the one that is stored. Store the backup again.' },
+  too_many_ceremonies: { status: 409, message: 'Too many ceremonies of this user are running.' },
+  too_many_wallets: { status: 409, message: 'This user has too many wallets.' },
+  too_many_backups: { status: 409, message: 'This wallet has too many backups. Delete some.' },
+  ceremony_over: { status: 410, message: 'The ceremony has ended. Start again.' },
+  ceremony_expired: { status: 410, message: 'The ceremony took too long. Start again.' },
+  too_large: { status: 413, message: 'The request body is too large.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Wait a minute and try again.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on the server. Try again; the request id is in the response header.',
+  },
+  account_unavailable: { status: 502, message: 'The account server did not answer. Try again.' },
+  unavailable: { status: 503, message: 'The server cannot reach its database at the moment. Try again.' },
+} as const
+export type FailureCode = keyof typeof failures

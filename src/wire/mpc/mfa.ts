@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** Actions for which an environment can require a single-use MFA token (managed-wallet §3). */
+export const mfaActions = [
+  'wallet.waas.sign',
+  'wallet.waas.export',
+  'wallet.waas.refresh',
+  'wallet.waas.reshare',
+] as const
+export const mfaAction = v.picklist(mfaActions)
+export type MfaAction = v.InferOutput<typeof mfaAction>
+
+/** Headers of requests to `servers/mpc` and `servers/shares`, beside `Authorization` and `DPoP`. */
+export const signedSessionHeader = 'X-Signed-Session-Id'
+export const mfaTokenHeader = 'X-Mfa-Token'

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { uuid } from '../primitives.ts'
+import { witness } from './ceremony.ts'
+import { chainName } from './chains.ts'
+import { thresholdSignatureScheme } from './schemes.ts'
+
+/** A managed wallet as the server lists it. */
+export const managedWallet = v.object({
+  walletId: uuid,
+  chainName,
+  accountAddress: v.string(),
+  publicKey: v.string(),
+  scheme: thresholdSignatureScheme,
+  engine: v.string(),
+  witness,
+  /** A check failed: only a refresh after a new sign-in lets the wallet sign again. */
+  isBanned: v.boolean(),
+  /** Shares of a refresh, reshare or key generation that the client has not confirmed. */
+  pending: v.optional(v.object({ ceremonyId: uuid, epoch: v.number(), scheme: thresholdSignatureScheme })),
+})
+export type ManagedWallet = v.InferOutput<typeof managedWallet>
+
+/** `GET …/wallets`: the user's wallets, oldest first. */
+export const managedWallets = v.object({ wallets: v.array(managedWallet) })
