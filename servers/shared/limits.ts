@@ -13,6 +13,11 @@ export const maxAccountReplyLength = 64 * 1024
 export const headerTimeoutMs = 10_000
 /** How often a server closes clients that exceed a time-out. Node's own default is 30 s. */
 export const timeoutCheckMs = 1_000
+/**
+ * Connections that may wait to be accepted, as far as the system allows. When there is no room, a client dials again after
+ * a second: with Node's own 511, a stranger who dials three thousand times at once delays everybody else by that.
+ */
+export const connectionBacklog = 4096
 export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
 /**

@@ -1,5 +1,5 @@
 import type { ManagedWallet, Witness } from 'latchkey/wire/mpc'
-import { MpcError } from '../failure.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcDatabase, MpcTransaction, WalletRow } from './tables.ts'
 
 /** A user of one environment. */
