@@ -217,7 +217,14 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
   describe('sessions', () => {
     const session = {
       ...{ sessionId: 's', environmentId, personId: pending().personId },
-      ...{ thumbprint: 'key', expiresAt: now + 10, device: 'Chrome', startedAt: now, renewedAt: now },
+      ...{
+        thumbprint: 'key',
+        sessionIdKey: `02${'ab'.repeat(32)}`,
+        expiresAt: now + 10,
+        device: 'Chrome',
+        startedAt: now,
+        renewedAt: now,
+      },
     }
     const renewal = { tokenHash: 'a', nextTokenHash: 'b', thumbprint: 'key' }
     beforeEach(async () => {

@@ -98,7 +98,10 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { trustedProxies, accountUrl } = config
     const database = await openServerDatabase('account', setting)
     const envelope = openEnvelope(setting)
-    const server = await createAccountServer({ database, envelope, log, publicUrl: accountUrl, trustedProxies })
+    const server = await createAccountServer({
+      ...{ database, envelope, log, publicUrl: accountUrl, trustedProxies },
+      managedWalletKey: config.mpc && loadApiKey(config.mpc.apiKeyFile).publicKey,
+    })
     for (const { apiKeyFile, limits: _custodys, ...environment } of config.environments) {
       await server.putEnvironment(environment, loadApiKey(apiKeyFile))
     }

@@ -19,6 +19,7 @@ import { signInWithEmail } from '../emailSignIn.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, type Handler, read } from '../guards.ts'
 import { signInWithOidc } from '../oidcSignIn.ts'
+import { readSessionIdKey } from '../sessionIdKey.ts'
 import { startSession } from '../sessions.ts'
 import { signIn } from '../signIn.ts'
 import { signUp } from '../signUp.ts'
@@ -39,13 +40,14 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
   ): Promise<SignedIn> {
     const environment = await limited(c)
     const request = await read(c, schema)
+    const sessionIdKey = await readSessionIdKey(c)
     const thumbprint = await prove(c)
     const owner = {
       environmentId: environment.environmentId,
       personId: await verifyProof(environment, { request, thumbprint }),
     }
     const device = toDeviceName(c.req.header('User-Agent'))
-    const tokens = await startSession(context, { ...owner, thumbprint, device })
+    const tokens = await startSession(context, { ...owner, thumbprint, sessionIdKey, device })
     const person = await findPerson(context.database, owner)
     if (!person) throw new AccountError('invalid_token')
     return { ...tokens, person }

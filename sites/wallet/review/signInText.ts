@@ -1,5 +1,4 @@
-import { isAddress } from 'latchkey/wire'
-import { solanaAddress } from 'latchkey/wire/global'
+import { isAddress, solanaAddress } from 'latchkey/wire'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 
