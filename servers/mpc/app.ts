@@ -5,6 +5,7 @@ import {
   ceremonyStart,
   epochConfirmation,
   frameType,
+  keyExport,
   maxBodyBytes,
   maxJsonLength,
 } from 'latchkey/wire/mpc'
@@ -20,6 +21,7 @@ import { startCeremony } from './ceremonies/start.ts'
 import { stepCeremony } from './ceremonies/step.ts'
 import { confirmEpoch } from './confirmEpoch.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
+import { exportShares } from './exportShares.ts'
 import { listWallets } from './store/wallets.ts'
 
 export type MpcRates = Record<'start' | 'key', RateLimit>
@@ -78,6 +80,17 @@ export function mpcApp(
       const end = parse(ceremonyEnd, parseJson(await c.req.text(), maxJsonLength))
       await endCeremony(context, { owner: toOwner(holder), ceremonyId: c.req.param('ceremonyId'), end })
       return c.body(null, 204)
+    })
+    .post('/wallets/:walletId/export', async (c) => {
+      const caller = await callers.callerOf(c)
+      await callers.sessionOf(c, caller.holder)
+      const request = parse(keyExport, parseJson(await c.req.text(), maxJsonLength))
+      if (!rates.key(caller.holder.personId)) throw new MpcError('too_many_requests')
+      const exported = await exportShares(context, {
+        ...{ owner: toOwner(caller.holder), walletId: c.req.param('walletId'), request },
+        useMfa: () => callers.useMfa(c, caller, 'wallet.waas.export'),
+      })
+      return c.json(exported)
     })
     .post('/wallets/:walletId/epochs/:epoch/confirm', async (c) => {
       const { holder } = await callers.callerOf(c)

@@ -1,12 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import {
-  engines,
-  type MachineKind,
-  type Start,
-  startMachine,
-  stepMachine,
-  toSessionId,
-} from 'latchkey/crypto/threshold'
+import type { MachineKind, Start } from 'latchkey/crypto/threshold'
+import { engines, startMachine, stepMachine, toSessionId } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStart,
   type CeremonyStarted,

@@ -1,3 +1,5 @@
+import { settled } from './settled.ts'
+
 /**
  * Stores values that only structured cloning can copy, above all non-extractable `CryptoKey`s. No script ever sees their bytes.
  */
@@ -79,11 +81,4 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
   return settled(request)
-}
-
-function settled<value>(request: IDBRequest<value>): Promise<value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -30,6 +30,7 @@ export { type ChainName, chainName, chainNames, credentialChains, engineOf } fro
 export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
 export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
 export { type MpcFrameConfig, mpcFrameConfig, mpcFrameConfigName } from '../../wire/mpc/frameConfig.ts'
+export { type KeyExport, type KeyExported, keyExport, keyExported } from '../../wire/mpc/keyExport.ts'
 export {
   ceremonyMs,
   joinMs,
