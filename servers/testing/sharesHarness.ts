@@ -12,8 +12,13 @@ import { frameOrigin, MpcFailure } from './mpcClient.ts'
 const sharesUrl = 'http://shares.test'
 
 /** The share store in process, with the real account server's tokens. */
-export async function createSharesHarness(options: { database: Database; accounts?: AccountHarness }) {
-  const { database } = options
+export async function createSharesHarness(options: {
+  database: Database
+  accounts?: AccountHarness
+  /** Where the frame is served. */
+  frameOrigins?: readonly string[]
+}) {
+  const { database, frameOrigins = [frameOrigin] } = options
   const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
   const { clock } = accounts
   const { body: jwks } = await accounts.send('GET', '/.well-known/jwks.json')
@@ -22,7 +27,7 @@ export async function createSharesHarness(options: { database: Database; account
   const server = await createSharesServer({
     ...{ database, envelope: createEnvelope([Buffer.alloc(32, 3)]), publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
-    findEnvironment: async (id) => (id === environmentId ? { frameOrigins: [frameOrigin], mfa: [] } : undefined),
+    findEnvironment: async (id) => (id === environmentId ? { frameOrigins, mfa: [] } : undefined),
     verifyAccessToken: createAccessTokenVerifier({
       ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
     }),

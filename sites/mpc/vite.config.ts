@@ -4,6 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Uses the library's TypeScript sources, so that the site needs no build of the library.
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     emptyOutDir: true,
