@@ -68,11 +68,7 @@ function inTransaction(store: IDBObjectStore): KeyStore {
       await settled(store.put(value, name))
       return value
     },
-    remove: async (name) => {
-      const removed: unknown = await settled(store.get(name))
-      await settled(store.delete(name))
-      return removed
-    },
+    remove: async (name) => (await Promise.all([settled(store.get(name)), settled(store.delete(name))]))[0],
   }
 }
 

@@ -37,7 +37,7 @@ export const en = {
   toImportKey: 'Press {number} to import this private key',
   import: 'Import',
   checking: 'Checking…',
-  left: 'The page took the keyboard, or you left this box. What you entered was erased. Enter it again.',
+  left: 'The page took the keyboard, or you left this box. What you entered was erased. Please enter it again.',
   ready: 'Ready. The page will continue from here.',
   sealed: 'Encrypted and sent. Nothing is left in this box.',
   empty: 'Type or paste it here.',
