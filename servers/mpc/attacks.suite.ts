@@ -3,6 +3,7 @@ import type { DatabaseSuite } from '../testing/databases.ts'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 import { digest, expectSigns, failed, signing, spoil, text } from '../testing/signsText.ts'
+import { endRestored } from './store/endRestored.ts'
 
 /** Failed checks, restored databases and time limits, on both databases. */
 export const attacksSuite: DatabaseSuite = (open) => {
@@ -95,6 +96,22 @@ export const attacksSuite: DatabaseSuite = (open) => {
       expect(next.witness.counter).toBeGreaterThan(wallet.witness.counter)
       await expectSigns(client, next)
     })
+  })
+
+  test('behavior: after a restore, a ceremony that was running when the backup was made does not go on', async () => {
+    const wallet = await client.create('SVM')
+    let copy: Awaited<ReturnType<typeof harness.copy>> = []
+    const beforeSend = async (round: number) => {
+      if (round === 2) copy = await harness.copy()
+    }
+    const ceremonyId = crypto.randomUUID()
+    await expectSigns(client, wallet, { ceremonyId, beforeSend })
+    await harness.restore(copy)
+    await endRestored(harness.db)
+    const again = client.send('POST', `/ceremonies/${ceremonyId}/rounds/2`, { body: Uint8Array.of(1, 0, 0, 0, 0) })
+    await expect(again).rejects.toEqual(failed('ceremony_over'))
+    expect((await harness.rows('mpcCeremony')).filter(({ sealed }) => sealed !== null)).toEqual([])
+    expect(await harness.rows('mpcAnswer')).toEqual([])
   })
 
   describe('time limits', () => {

@@ -59,7 +59,20 @@ export async function createMpcHarness(options: { database?: Database; environme
   const db = database.kysely.withTables<MpcTables>()
 
   return {
-    ...{ accounts, clock, database, environment, environments, envelope, session, mfaTokens, during, logged, state },
+    ...{
+      accounts,
+      clock,
+      database,
+      environment,
+      environments,
+      envelope,
+      session,
+      mfaTokens,
+      during,
+      logged,
+      state,
+      db,
+    },
     /** Serves another store from now on, such as an older copy. */
     async serve(store: Database) {
       state.server = await start(store)

@@ -11,8 +11,8 @@ export function copyByCommand(text: string): boolean {
     event.clipboardData?.setData('text/plain', text)
     isCopied = true
   }
-  document.addEventListener('copy', write, { capture: true })
+  document.addEventListener('copy', write, true)
   document.execCommand('copy')
-  document.removeEventListener('copy', write, { capture: true })
+  document.removeEventListener('copy', write, true)
   return isCopied
 }
