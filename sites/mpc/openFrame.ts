@@ -5,7 +5,8 @@ import { createDispatcher } from './channel/createDispatcher.ts'
 import { findEmbedder } from './channel/embedder.ts'
 import { createWorkerSteps } from './heavy/createWorkerSteps.ts'
 import { startWorker } from './heavy/startWorker.ts'
-import { createHandlers, type Duty } from './operations/createHandlers.ts'
+import type { Duty } from './operations/context.ts'
+import { createHandlers } from './operations/createHandlers.ts'
 import { createPasswordSeal } from './shares/passwordSeal.ts'
 import { createWalletStore } from './shares/walletStore.ts'
 
@@ -25,7 +26,7 @@ export function openFrame(config: MpcFrameConfig): boolean {
   const passwordSeal = createPasswordSeal({ runStep })
   const store = createWalletStore({ environmentId, keys: createKeyStore(), passwordSeal })
   const receive = createDispatcher({
-    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep }),
+    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download }),
     post: (message) => parent.postMessage(message, origin),
   })
   listenToHost({
@@ -37,6 +38,15 @@ export function openFrame(config: MpcFrameConfig): boolean {
   })
   parent.postMessage(toReadyText(query.instanceId), origin)
   return true
+}
+
+/** The page's sandbox lets the hidden frame start downloads (managed-wallet §1.3). */
+function download({ name, text }: { name: string; text: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser reads it before the next task of this kind; a URL that stays would keep the shares.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 /** The hidden frame has no layout: the page gives it `display: none` (managed-wallet §1.3). */

@@ -12,7 +12,8 @@ import { createMpcHarness, type MpcHarness, mpcUrl } from '../../servers/testing
 import { createSharesHarness } from '../../servers/testing/sharesHarness.ts'
 import { createDispatcher } from '../../sites/mpc/channel/createDispatcher.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
-import { createHandlers, type Duty } from '../../sites/mpc/operations/createHandlers.ts'
+import type { Duty } from '../../sites/mpc/operations/context.ts'
+import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
 import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
@@ -34,6 +35,7 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
   }
   const state: { duty: Duty } = { duty: 'hidden' }
   const requests: string[] = []
+  const downloads: { name: string; text: string }[] = []
 
   /** One browser. Each frame of it is a page that was loaded again. */
   function openFrame(keys: KeyStore) {
@@ -44,6 +46,7 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
     const receive = createDispatcher({
       handlers: createHandlers({
         ...{ config, origin: pageOrigin, duty: () => state.duty, store, passwordSeal, runStep: runHere },
+        download: (file) => void downloads.push(file),
         wait: async () => {},
         fetch: (url, init) => {
           requests.push(`${init.method} ${url}`)
@@ -80,7 +83,7 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
 
   const keys = createMemoryKeyStore()
   return {
-    ...{ harness, accessToken, config, state, requests, keys },
+    ...{ harness, accessToken, config, state, requests, downloads, keys },
     frame: openFrame(keys),
     /** The same browser after a reload. */
     reload: () => openFrame(keys),

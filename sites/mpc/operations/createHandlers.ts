@@ -1,33 +1,19 @@
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { WaasRequestName } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
-import type { Handlers, Origin } from '../channel/createDispatcher.ts'
+import type { Handlers } from '../channel/createDispatcher.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { createCalls } from '../party/calls.ts'
 import { createParty } from '../party/createParty.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import type { Services } from './account.ts'
 import { createBackups } from './backups.ts'
+import type { Download, Duty, HandlerContext, OpenServices } from './context.ts'
 import { keyHandlers } from './keys.ts'
 import { passwordHandlers } from './passwords.ts'
-import { createSessions, type Proofs } from './session.ts'
+import { createSessions } from './session.ts'
 import { signHandlers } from './sign.ts'
 import { walletHandlers } from './wallets.ts'
-
-/** Whether the page shows this frame. Both frames of a page have the same address. */
-export type Duty = 'hidden' | 'visible'
-
-/** Opens what a request works with, in the name of its user. */
-export type OpenServices = (from: Origin, proofs?: Proofs) => Services
-
-/** What every group of handlers has. */
-export type HandlerContext = {
-  open: OpenServices
-  config: MpcFrameConfig
-  store: WalletStore
-  passwordSeal: PasswordSeal
-}
 
 /** The duty of each request that one of the two frames alone answers. */
 const duties: Partial<Record<WaasRequestName, Duty>> = {
@@ -60,10 +46,11 @@ export function createHandlers(options: {
   store: WalletStore
   passwordSeal: PasswordSeal
   runStep: RunStep
+  download: Download
   fetch?: Parameters<typeof createCalls>[0]['fetch']
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
-  const { config, origin, duty, store, passwordSeal, runStep, fetch, wait } = options
+  const { config, origin, duty, store, passwordSeal, runStep, download, fetch, wait } = options
   const { environmentId, mpcUrl, sharesUrl, operatorBackup } = config
   const sessions = createSessions()
 
@@ -80,7 +67,7 @@ export function createHandlers(options: {
     }
   }
 
-  const context: HandlerContext = { open, config, store, passwordSeal }
+  const context: HandlerContext = { open, config, store, download }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)

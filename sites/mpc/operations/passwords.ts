@@ -3,7 +3,7 @@ import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
 import { countOpen, findWallet, recoverShares, type Services, withShares } from './account.ts'
-import type { HandlerContext } from './createHandlers.ts'
+import type { HandlerContext } from './context.ts'
 import { toMaking } from './wallets.ts'
 
 /** Requests about the password of a wallet. */

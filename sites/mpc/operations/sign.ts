@@ -5,7 +5,7 @@ import type { Handlers, Origin } from '../channel/createDispatcher.ts'
 import { toSignedBytes } from '../signing/signedBytes.ts'
 import { toReply } from '../signing/toReply.ts'
 import { type Account, withShares } from './account.ts'
-import type { HandlerContext } from './createHandlers.ts'
+import type { HandlerContext } from './context.ts'
 import type { Proofs } from './session.ts'
 import { toMaking } from './wallets.ts'
 

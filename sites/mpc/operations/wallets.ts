@@ -6,7 +6,7 @@ import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/createParty.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
 import { findWallet, listManaged, recoverShares, type Services, withShares } from './account.ts'
-import type { HandlerContext } from './createHandlers.ts'
+import type { HandlerContext } from './context.ts'
 
 /** Requests that make, list and renew wallets. */
 export function walletHandlers({
