@@ -15,6 +15,7 @@ export type {
   SuiCapability,
 } from '../../wallets/embedded/capabilities.ts'
 export type { DeviceJoin, DevicePairing, DevicePairingState } from '../../wallets/embedded/devicePairing.ts'
+export { EmbeddedError, type EmbeddedReason } from '../../wallets/embedded/embeddedError.ts'
 export {
   type Accounts,
   type EmbeddedState,

@@ -352,6 +352,16 @@ describe('errors', () => {
     expect(await client.getWallets()).toEqual([record])
   })
 
+  test('behavior: initializing while the client is cleaned up waits for the end of it', async () => {
+    const { frames, inPage, open } = openPage()
+    const client = open()
+    await client.getWallets()
+    void client.cleanup()
+    await client.initialize()
+    expect([frames.length, inPage.length]).toEqual([2, 1])
+    expect(await client.getWallets()).toEqual([record])
+  })
+
   test('error: a request that is open during the cleanup fails', async () => {
     const { open, heard } = openPage({ answers: { signMessage: () => new Promise(() => {}) } })
     const client = open()
