@@ -19,7 +19,7 @@ const kits = {
 } satisfies Record<string, KitUse>
 const bare: KitUse = { open: 'Connect wallet', dialog: 'dialog', code: '' }
 
-/** Issue 3: the gzipped bytes that our kit may add at each step, and milliseconds. */
+/** The gzipped bytes that our kit may add at each step, and milliseconds. */
 const budget = { eager: 12, dialog: 45, code: 30, usableMs: 80, dialogMs: 40, slowDialogMs: 100, packages: 15 }
 const bundlers: readonly Bundler[] = ['esbuild', 'rolldown']
 const rounds = 9

@@ -207,7 +207,7 @@ describe.each(socketNames)('%s: sockets', (name) => {
     expect(client.isOpen()).toBe(true)
   })
 
-  test('behavior: a message whose end does not come ends its socket in time, whatever pongs are sent (T24)', async () => {
+  test('behavior: an unfinished message closes its socket after a time, even if the client keeps sending pongs (T24)', async () => {
     const target = await start()
     const [fragments, frame, header, quiet] = await Promise.all(Array.from({ length: 4 }, target.dial))
     fragments?.send(fragment(10 * kilobyte))
@@ -221,7 +221,7 @@ describe.each(socketNames)('%s: sockets', (name) => {
     await expectServed(target)
   })
 
-  test('behavior: so many bytes of unfinished messages of one address are kept; the oldest give way (T24)', async () => {
+  test('behavior: unfinished messages of one address are kept up to a limit; above it, the oldest are dropped (T24)', async () => {
     const target = await start({ unfinishedMs: 60_000 })
     const clients = await Promise.all(Array.from({ length: 8 }, target.dial))
     for (const client of clients) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createECDH } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,7 +141,7 @@ describe('latchkey-servers', () => {
     onTestFinished(() => postgres.stop())
     writeConfig()
     await journey({ DATABASE_URL: await postgres.createDatabase() })
-    expect(existsSync(join(folder, 'data'))).toBe(false)
+    expect(readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('.started'))).toEqual([])
   })
 
   /** Through account and custody, as users reach them. */

@@ -19,8 +19,8 @@ latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 
-Starts the named servers, or all of them, as configured in FILE (latchkey.json by default). A data file that was there at an
-earlier start must be there; --new begins with an empty one.
+Starts the named servers, or all of them, as configured in FILE (latchkey.json by default). A server that has
+started before needs its data file, or its tables on Postgres; --new begins with empty ones.
 \`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a

@@ -6,7 +6,7 @@ import type { RelayWallet } from './relayWallet.ts'
 const metadata = { name: 'Wallet', description: '', url: 'https://wallet.example', icons: [], redirect: undefined }
 
 /**
- * Signs in with one click as the wallet's user (relay-pairing.md §10).
+ * Signs in with one click as the wallet's user (relay-pairing §10).
  * @param change how a dishonest wallet changes the text before
  */
 export async function answerSignIn(

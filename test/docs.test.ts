@@ -88,7 +88,7 @@ test('embedded.md lists every code of the account server, with the word that hoo
   const rows = [...text.matchAll(/^\| ((?:`[a-z_]+`(?:, )?)+) \| .* \| (.*) \|$/gm)]
   const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const codes = rows.flatMap(([, cell]) => namesIn(cell))
-  expect(codes.toSorted()).toEqual([...Object.keys(failures), 'unreachable', 'signed_out'].toSorted())
+  expect(codes.toSorted()).toEqual([...Object.keys(failures), 'unreachable', 'signed_out', 'no_session_id'].toSorted())
   for (const [, cell, words] of rows)
     for (const code of namesIn(cell))
       expect(namesIn(words), code).toContain(failureOf(new AccountError(code as AccountErrorCode), true))

@@ -36,7 +36,7 @@ test('default: of viem the dialogs import only the formatting of amounts, and of
     'wagmi/actions',
   ])
   const users = [...files].filter((file) => /from 'viem\/utils'/.test(readFileSync(file, 'utf8')))
-  expect(users.map((file) => file.slice(kit.length - 'kit'.length))).toEqual(['parts/formatCoins.ts'])
+  expect(users.map((file) => file.slice(kit.length - 'kit'.length))).toEqual(['parts/formatBalance.ts'])
 })
 
 test('default: the button imports only the frame of a dialog, and no wallets', () => {

@@ -40,10 +40,11 @@ function denseBody(organizationId: string): string {
 /** Holds so many connections open that each began a request; those that the server closes are dialled again. */
 async function hold(
   target: Target,
-  options: { address: string; connections: number; begin: (socket: Socket) => void },
+  options: { addresses: readonly string[]; connections: number; begin: (socket: Socket) => void },
 ) {
-  const { address, connections, begin } = options
-  const holdOne = async () => {
+  const { addresses, connections, begin } = options
+  const holdOne = async (at: number) => {
+    const address = addresses[at % addresses.length] ?? ''
     for (;;) {
       const socket = await dial(target.port, address)
       if (socket) {
@@ -53,7 +54,7 @@ async function hold(
       await setTimeout(1000)
     }
   }
-  await Promise.all(Array.from({ length: connections }, holdOne))
+  await Promise.all(Array.from({ length: connections }, (_, at) => holdOne(at)))
 }
 
 /** What strangers and tenants throw at a server that speaks HTTP. None of them ends by itself. */
@@ -75,11 +76,15 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
     }
   },
 
-  /** Bodies of a megabyte whose last byte is never sent. */
+  /**
+   * Bodies of a megabyte whose last byte is never sent. From nine addresses, the bound on the connections of one address
+   * refuses none of them.
+   */
   withheld(target) {
     const body = denseBody(target.organizationId)
     const request = query(target, `X-Stamp: ${strangersStamp()}\r\n`, body.slice(0, -1), body.length)
-    return hold(target, { address: '127.6.3.1', connections: 3000, begin: (socket) => void socket.write(request) })
+    const addresses = Array.from({ length: 9 }, (_, at) => `127.6.3.${at + 1}`)
+    return hold(target, { addresses, connections: 3000, begin: (socket) => void socket.write(request) })
   },
 
   /** Large responses that are not read. */
@@ -88,7 +93,7 @@ export const floods: Record<string, (target: Target) => Promise<unknown>> = {
       socket.pause()
       socket.write(target.largeQuery)
     }
-    return hold(target, { address: '127.6.4.1', connections: 600, begin })
+    return hold(target, { addresses: ['127.6.4.1'], connections: 600, begin })
   },
 
   /** Stamps of a passkey with an RSA key, whose signature is wrong. */

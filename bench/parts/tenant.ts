@@ -14,7 +14,10 @@ export type Tenant = {
 type StoredPerson = Omit<Person, 'key'> & { publicKey: string; pem: string }
 
 const [policyCount, clauseCount] = [12, 140]
-const [userCount, keysPerUser] = [90, 10]
+const [userCount, keysPerUser] = [90, 20]
+const [privateKeyCount, privateKeysAtOnce] = [1000, 100]
+/** The longest name, which makes `get_organization` answer with 1.9 MB. */
+const longName = (name: string) => name.padEnd(256, '-')
 const waitingCount = 100
 const otherCount = 12
 
@@ -36,13 +39,24 @@ export async function createTenant(custody: CustodyProcess): Promise<Tenant> {
   }
   const key = createApiKey()
   const toUser = (userName: string, keys: readonly ApiKey[]) => ({
-    ...{ userName, userTags: [], authenticators: [], oauthProviders: [] },
-    apiKeys: keys.map(({ publicKey }, at) => ({ apiKeyName: `${at}`, publicKey, curveType: 'API_KEY_CURVE_P256' })),
+    ...{ userName: longName(userName), userTags: [], authenticators: [], oauthProviders: [] },
+    apiKeys: keys.map(({ publicKey }, at) => ({
+      ...{ apiKeyName: longName(`${at}`), publicKey, curveType: 'API_KEY_CURVE_P256' },
+      // Half of the keys that a user may have expire.
+      ...(at >= keysPerUser / 2 && { expirationSeconds: '86400' }),
+    })),
   })
   const manyKeys = () => Array.from({ length: keysPerUser }, createApiKey)
   const crowd = Array.from({ length: userCount }, (_, at) => toUser(`user ${at}`, manyKeys()))
   const users = [toUser('member', [key]), ...crowd]
   const created = await run(root, 'create_users', 'CREATE_USERS_V3', { users })
+  for (let added = 0; added < privateKeyCount; added += privateKeysAtOnce) {
+    const privateKeys = Array.from({ length: privateKeysAtOnce }, (_, at) => ({
+      ...{ privateKeyName: longName(`key ${added + at}`), curve: 'CURVE_SECP256K1' },
+      ...{ privateKeyTags: [], addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] },
+    }))
+    await run(root, 'create_private_keys', 'CREATE_PRIVATE_KEYS_V2', { privateKeys })
+  }
   const [userId] = created.result.createUsersResult.userIds
   const condition = Array.from({ length: clauseCount }, (_, at) => `activity.kind == 'A${at}'`).join(' || ')
   const policies = [

@@ -361,6 +361,25 @@ describe('putEnvironment', () => {
     },
   )
 
+  test('behavior: publishes the managed wallet, and not the origins of pages', async () => {
+    const mpc = {
+      ...{ frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example', mfa: ['wallet.waas.export' as const] },
+      ...{ rawSigning: 'eip7702' as const, operatorBackup: false },
+    }
+    const { environmentId } = await harness.addEnvironment({ mpc })
+    const { body } = await harness.send('GET', `/environments/${environmentId}`)
+    expect(body).toMatchObject({ environmentId, mpc })
+    expect(body).not.toHaveProperty('allowedOrigins')
+  })
+
+  test('error: a frame of the managed wallet on the origin of a page (T2)', async () => {
+    const mpc = {
+      ...{ frameUrl: 'https://wallet.example', relayUrl: 'https://mpc.example', mfa: [] },
+      ...{ rawSigning: 'on' as const, operatorBackup: false },
+    }
+    await expect(harness.addEnvironment({ mpc })).rejects.toThrow('mpc.frameUrl: expected an origin of its own')
+  })
+
   test('error: an organization of another environment (T32)', async () => {
     const { custody, ...environment } = harness.environment
     await expect(harness.addEnvironment({ custody })).rejects.toThrow('custody.organizationId')

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { apiKeyStampHeader } from 'latchkey/crypto'
 import { originPath } from 'latchkey/wire'
 import { authProxyHeader, refresh } from 'latchkey/wire/account'
 import { createApp, type FrameEnv } from '../shared/app.ts'
@@ -8,9 +9,10 @@ import { toProxyAnswer } from './authProxy/failure.ts'
 import { authProxyRoutes } from './authProxy/routes.ts'
 import type { AccountContext } from './context.ts'
 import type { Environments } from './environments.ts'
-import { toAnswer } from './failure.ts'
+import { AccountError, toAnswer } from './failure.ts'
 import { createGuards, type RateLimits, read } from './guards.ts'
 import { maxBodyBytes } from './limits.ts'
+import { readManagedWalletReport, saveManagedWallet } from './managedWallets.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { joiningRoutes } from './routes/joining.ts'
 import { mailRoutes } from './routes/mail.ts'
@@ -59,6 +61,15 @@ export function accountApp(
     .route('/environments/:environmentId/device-pairings', joiningRoutes(context, guards))
     .route('/me', personRoutes(context, guards))
     .route(authProxyPath, authProxyRoutes(context, guards))
+    .post('/managed-wallets', async (c) => {
+      const report = await readManagedWalletReport(context, {
+        body: await c.req.text(),
+        stamp: c.req.header(apiKeyStampHeader),
+      })
+      const environment = await environments.find(report.environmentId)
+      if (!environment) throw new AccountError('unknown_environment')
+      return c.json({ revision: await saveManagedWallet(context, report) })
+    })
     .post('/token', async (c) => {
       guards.assertRate(c, 'token')
       const { refreshToken } = await read(c, refresh)

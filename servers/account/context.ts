@@ -15,6 +15,8 @@ export type AccountContext = {
   custodyKeys: CustodyKeys
   signingKeys: SigningKeys
   verifyApiKey: VerifyApiKey
+  /** The compressed key, in hex, with which the server of the managed wallet reports wallets. Undefined accepts no report. */
+  managedWalletKey: string | undefined
   /** Work that goes on after the response was sent. */
   background: Background
   log: Log

@@ -18,6 +18,7 @@ import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
 import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
+import { assertMpcOrigins } from './mpcOrigins.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
 import { loadSigningKeys } from './signingKeys.ts'
@@ -44,6 +45,7 @@ export type AccountServer = {
  * Creates the account server: environments, people and their sessions.
  * @param options.publicUrl the address that clients call, e.g. `http://127.0.0.1:8401`: proofs name it
  * @param options.rate of requests that begin a session, per environment and client address
+ * @param options.managedWalletKey the compressed key, in hex, of the server that may report managed wallets; none by default
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createAccountServer(options: {
@@ -51,12 +53,13 @@ export async function createAccountServer(options: {
   envelope: Envelope
   log: Log
   publicUrl: string
+  managedWalletKey?: string | undefined
   now?: () => number
   fetch?: typeof fetch
   rate?: { burst: number; perMinute: number }
   trustedProxies?: number
 }): Promise<AccountServer> {
-  const { envelope, log, publicUrl, now = Date.now, rate = signInRate, trustedProxies = 0 } = options
+  const { envelope, log, publicUrl, managedWalletKey, now = Date.now, rate = signInRate, trustedProxies = 0 } = options
   const database = await migrate<AccountTables>(options.database, 'account', migrations)
   const custody = createCustody(options.fetch ? { fetch: options.fetch } : {})
   const environments = createEnvironments({ database, envelope })
@@ -67,6 +70,7 @@ export async function createAccountServer(options: {
   const signingKeys = await loadSigningKeys({ database, envelope })
   const context: AccountContext = {
     ...{ database, envelope, custody, custodyKeys, signingKeys, verifyApiKey, background, log, now, publicUrl },
+    managedWalletKey,
   }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),
@@ -84,6 +88,7 @@ export async function createAccountServer(options: {
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
+      assertMpcOrigins(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)
     },

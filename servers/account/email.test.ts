@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import type { EmailCode, SignedIn } from 'latchkey/wire/account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failed, type Reply } from '../testing/accountHarness.ts'
@@ -5,6 +6,7 @@ import { type AccountWithCustody, createAccountWithCustody } from '../testing/ac
 import { createTestApiKey, type TestApiKey } from '../testing/custody.ts'
 import type { DpopKey } from '../testing/dpopKey.ts'
 import { proveSignIn, readCode, sealCode } from '../testing/emailProof.ts'
+import { createTestSessionIdKey } from '../testing/sessionIdKey.ts'
 import { verificationTtlSeconds } from './limits.ts'
 
 let world: AccountWithCustody
@@ -48,6 +50,15 @@ const organizationOf = ({ body }: Reply<SignedIn>) =>
   (body.person.credentials[0]?.walletProperties.turnkeySubOrganizationId ?? '') as string
 
 describe('signing in', () => {
+  test('behavior: registers the key of the session id', async () => {
+    const [key, dpop] = [createTestApiKey(), await world.key()]
+    const body = { ...proveSignIn(await verify(key), key, dpop), sessionIdKey: createTestSessionIdKey().publicKey }
+    const reply: Reply<SignedIn> = await world.send('POST', path('email-sign-in'), { body, key: dpop })
+    expect(decodeJwt(reply.body.accessToken)).toMatchObject({
+      ...{ sid: reply.body.sessionId, session_id_key: body.sessionIdKey },
+    })
+  })
+
   test('default: a new user gets a wallet without a passkey, and the session key signs', async () => {
     const key = createTestApiKey()
     const reply = await signIn(await verify(key), key)

@@ -47,7 +47,12 @@ test('behavior: every route belongs to a user, to an environment or to the auth 
   expect(persons.length + environments.length).toBeGreaterThan(15)
   expect(proxys.length).toBeGreaterThan(8)
   const others = table.filter((route) => !isPersons(route) && !isEnvironments(route) && !isProxys(route))
-  expect(others.map(nameOf).sort()).toEqual(['GET /.well-known/jwks.json', 'GET /healthz', 'POST /token'])
+  expect(others.map(nameOf).sort()).toEqual([
+    'GET /.well-known/jwks.json',
+    'GET /healthz',
+    'POST /managed-wallets',
+    'POST /token',
+  ])
 })
 
 describe.each(rows(persons))('%s', (_, route) => {

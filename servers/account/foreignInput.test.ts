@@ -1,12 +1,17 @@
 import fc from 'fast-check'
+import { createRawKeyStamp } from 'latchkey/crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createRawApiKey } from '../shared/rawApiKey.ts'
 import { type AccountHarness, createAccountHarness, createSessionPublicKey } from '../testing/accountHarness.ts'
 
 // Threat T23: for any input, the reply is a failure of the wire, and prototypes stay clean.
 
 let harness: AccountHarness
 beforeAll(async () => {
-  harness = await createAccountHarness({ rate: { burst: 1e6, perMinute: 1e6 } })
+  harness = await createAccountHarness({
+    rate: { burst: 1e6, perMinute: 1e6 },
+    managedWalletKey: managedWalletKey.publicKey,
+  })
 })
 
 const names = ['sign-up', 'sign-in', 'challenges', 'email-sign-in', 'oidc-sign-in', 'email-codes', 'recovery']
@@ -14,11 +19,18 @@ const ofLink = 'device-pairings/00000000-0000-4000-8000-000000000000'
 const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
   (name) => () => `/environments/${harness.environment.environmentId}/${name}`,
 )
-routes.push(() => '/token')
+routes.push(
+  () => '/token',
+  () => '/managed-wallets',
+)
 const proxys = ['signup_v2', 'account', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2', 'oauth_login']
 routes.push(...proxys.map((name) => () => `/auth-proxy/v1/${name}`))
-/** The auth proxy reads the environment from a header. */
-const headers = () => ({ 'X-Auth-Proxy-Config-ID': harness.environment.environmentId })
+const managedWalletKey = createRawApiKey()
+/** The auth proxy reads the environment from a header. The server of the managed wallet stamps its reports. */
+const headers = (body: string) => ({
+  'X-Auth-Proxy-Config-ID': harness.environment.environmentId,
+  'X-Stamp': createRawKeyStamp(body, managedWalletKey.privateKey),
+})
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'challenge', 'attestation', 'body')
@@ -42,7 +54,7 @@ describe.each(routes.map((route) => [route]))('%#', (route) => {
     const key = await harness.key()
     await fc.assert(
       fc.asyncProperty(json, async (body) => {
-        const reply = await harness.send('POST', route(), { body, key, headers: headers() })
+        const reply = await harness.send('POST', route(), { body, key, headers: headers(body) })
         expect([201, 400, 401]).toContain(reply.status)
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
       }),
@@ -60,7 +72,7 @@ describe.each(routes.map((route) => [route]))('%#', (route) => {
     ['a huge number', `{"challenge":1e${'9'.repeat(1000)}}`],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1')],
   ])('error: %s', async (_name, body) => {
-    const reply = await harness.send('POST', route(), { body, key: await harness.key(), headers: headers() })
+    const reply = await harness.send('POST', route(), { body, key: await harness.key(), headers: headers(body) })
     expect([201, 400]).toContain(reply.status)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })

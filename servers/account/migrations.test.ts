@@ -46,7 +46,9 @@ test('behavior: rows of the first release are kept in the second', async () => {
     passkey: { ...passkey, publicKey: Buffer.from([0, 255]) },
   })
   expect(await findPersonOfOrganization(second, { environmentId, organizationId: 'o' })).toBe('p')
+  const migrated = await second.selectFrom('accountCredential').select(['id', 'revision']).execute()
+  expect(migrated).toEqual([{ id: 'c', revision: null }])
   expect(await listSessions(second, { environmentId, personId: 'p' }, 2)).toMatchObject([
-    { sessionId: 's', device: '' },
+    { sessionId: 's', device: '', sessionIdKey: undefined },
   ])
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { oidcSignInMessage, type SignedIn } from 'latchkey/wire/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failed, type Reply } from '../testing/accountHarness.ts'
@@ -7,6 +8,7 @@ import { createTestApiKey, type TestApiKey } from '../testing/custody.ts'
 import type { DpopKey } from '../testing/dpopKey.ts'
 import { signMessage } from '../testing/emailProof.ts'
 import { startOidcProvider, type TestOidcProvider } from '../testing/oidcProvider.ts'
+import { createTestSessionIdKey } from '../testing/sessionIdKey.ts'
 import { startTokenIssuer } from '../testing/tokenIssuer.ts'
 
 // A certified provider on a port of this machine, and the real key custody, which verifies its tokens.
@@ -49,6 +51,17 @@ test("default: the subject of the provider's token gets a wallet, and the same o
   for (const key of [first, second]) {
     expect((await world.realCustody.query('whoami', { organizationId }, key)).status).toBe(200)
   }
+})
+
+test('behavior: a sign-in registers the key of the session id', async () => {
+  const [key, dpop] = [createTestApiKey(), await world.key()]
+  const oidcToken = await provider.signIn('ada', nonceOf(key))
+  const body = { ...toBody(oidcToken, key, dpop), sessionIdKey: createTestSessionIdKey().publicKey }
+  const path = `/environments/${world.environment.environmentId}/oidc-sign-in`
+  const reply: Reply<SignedIn> = await world.send('POST', path, { body, key: dpop })
+  expect(decodeJwt(reply.body.accessToken)).toMatchObject({
+    ...{ sid: reply.body.sessionId, session_id_key: body.sessionIdKey },
+  })
 })
 
 test('behavior: another subject gets another wallet', async () => {

@@ -4,7 +4,7 @@ import { randomBytes, toBase64url } from 'latchkey/crypto'
 import { parse, uuid } from 'latchkey/wire'
 import { accessTokenTtlSeconds, refreshTokenTtlSeconds, type Tokens } from 'latchkey/wire/account'
 import * as v from 'valibot'
-import { maxTokenLength, tokenAlgorithm, tokenType } from '../shared/dpop/tokens.ts'
+import { maxTokenLength, tokenAlgorithm, tokenTypes } from '../shared/dpop/tokens.ts'
 import type { AccountContext } from './context.ts'
 import { AccountError } from './failure.ts'
 import { findPublicKey } from './signingKeys.ts'
@@ -26,7 +26,13 @@ const claims = v.object({ sid: uuid })
 /** Starts a session of a person on a device, bound to the key with this thumbprint. */
 export async function startSession(
   context: AccountContext,
-  owner: { environmentId: string; personId: string; thumbprint: string; device: string },
+  owner: {
+    environmentId: string
+    personId: string
+    thumbprint: string
+    sessionIdKey: string | undefined
+    device: string
+  },
 ): Promise<Tokens> {
   const now = context.now()
   const times = { startedAt: now, renewedAt: now, expiresAt: now + refreshTokenTtlSeconds * 1000 }
@@ -86,8 +92,15 @@ export async function endSession(context: AccountContext, session: Session): Pro
 async function toTokens(context: AccountContext, session: Session, refreshToken: string): Promise<Tokens> {
   const { keyId, privateKey } = context.signingKeys
   const issuedAt = Math.floor(context.now() / 1000)
-  const accessToken = await new SignJWT({ sid: session.sessionId, cnf: { jkt: session.thumbprint } })
-    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenType, kid: keyId })
+  const { sessionId, sessionIdKey, startedAt } = session
+  const accessToken = await new SignJWT({
+    sid: sessionId,
+    cnf: { jkt: session.thumbprint },
+    // RFC 9068 §2.2.1: when the user signed in.
+    auth_time: Math.floor(startedAt / 1000),
+    ...(sessionIdKey !== undefined && { session_id_key: sessionIdKey }),
+  })
+    .setProtectedHeader({ alg: tokenAlgorithm, typ: tokenTypes.access, kid: keyId })
     .setIssuer(context.publicUrl)
     .setAudience(session.environmentId)
     .setSubject(session.personId)
@@ -95,7 +108,8 @@ async function toTokens(context: AccountContext, session: Session, refreshToken:
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenTtlSeconds)
     .sign(privateKey)
-  return { accessToken, refreshToken, expiresIn: accessTokenTtlSeconds }
+  const expiresIn = accessTokenTtlSeconds
+  return { accessToken, refreshToken, expiresIn, ...(sessionIdKey !== undefined && { sessionId }) }
 }
 
 async function open(context: AccountContext, accessToken: string) {
@@ -107,7 +121,7 @@ async function open(context: AccountContext, accessToken: string) {
   }
   try {
     const { payload } = await jwtVerify(accessToken, findKey, {
-      typ: tokenType,
+      typ: tokenTypes.access,
       algorithms: [tokenAlgorithm],
       issuer: context.publicUrl,
       requiredClaims: ['exp'],

@@ -14,9 +14,10 @@ import type { AccountContext } from './context.ts'
 import { CustodyRefusedError } from './custody.ts'
 import { AccountError } from './failure.ts'
 import { maxBodyBytes } from './limits.ts'
+import { rememberCounter } from './passkeyCounter.ts'
 import { toPasskeyPolicy } from './passkeyPolicy.ts'
 import { completeSignUp } from './signUp.ts'
-import { deletePasskey, findPasskey, type OwnedPasskey, saveCounter, savePasskey } from './store/passkeys.ts'
+import { deletePasskey, findPasskey, type OwnedPasskey, savePasskey } from './store/passkeys.ts'
 import { findSignUp } from './store/signUps.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function signIn(context: AccountContext, environment: Environment, 
   const signed = toBase64url(webauthnStampChallenge(body))
   const { counter } = await verifyAssertion(stamp, signed, shown.passkey, toPasskeyPolicy(environment))
   await shown.settle()
-  await rememberCounter(context, environmentId, shown.passkey, counter)
+  await rememberCounter(context, environment, shown.passkey, counter)
   await login(context, environment, request, stamp)
   return shown.passkey.personId
 }
@@ -97,19 +98,4 @@ async function login(
     if (code === 'unknown_passkey') await deletePasskey(context.database, { environmentId, credentialId })
     throw code ? new AccountError(code, { cause: error }) : error
   }
-}
-
-/**
- * A counter that does not increase may mean a copied key. Synced passkeys never count, so the server only logs it
- * (key-custody §14).
- */
-async function rememberCounter(
-  { database, log }: AccountContext,
-  environmentId: string,
-  passkey: OwnedPasskey,
-  counter: number,
-): Promise<void> {
-  if (counter === 0 && passkey.counter === 0) return
-  if (counter <= passkey.counter) log('warn', 'signature counter went back', { environmentId })
-  await saveCounter(database, { environmentId, credentialId: passkey.credentialId, counter })
 }

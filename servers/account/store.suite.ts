@@ -200,7 +200,7 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
       expect(await findDevicePairing(database, link, now)).toMatchObject({ status: 'offered', offer })
     })
 
-    test('behavior: of approving and refusing at once, one happens', async () => {
+    test('behavior: if a link is approved and refused at once, only one takes effect', async () => {
       await takeOffer(database, 'l', offer)
       const move = (to: 'approved' | 'refused') => moveDevicePairing(database, 'l', { from: ['offered'], to })
       expect((await Promise.all([move('approved'), move('refused')])).sort()).toEqual([false, true])
@@ -217,7 +217,14 @@ export const accountStoreSuite: DatabaseSuite = (open) => {
   describe('sessions', () => {
     const session = {
       ...{ sessionId: 's', environmentId, personId: pending().personId },
-      ...{ thumbprint: 'key', expiresAt: now + 10, device: 'Chrome', startedAt: now, renewedAt: now },
+      ...{
+        thumbprint: 'key',
+        sessionIdKey: `02${'ab'.repeat(32)}`,
+        expiresAt: now + 10,
+        device: 'Chrome',
+        startedAt: now,
+        renewedAt: now,
+      },
     }
     const renewal = { tokenHash: 'a', nextTokenHash: 'b', thumbprint: 'key' }
     beforeEach(async () => {

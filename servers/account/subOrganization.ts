@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { isAddress } from 'latchkey/wire'
 import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
 import { type CompletedActivity, toActivityBody, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
-const isEthereumAddress = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
 const made = v.object({
   subOrganizationId: v.string(),
-  wallet: v.object({ addresses: v.pipe(v.array(v.string()), v.someItem(isEthereumAddress, 'expected an address')) }),
+  wallet: v.object({ addresses: v.pipe(v.array(v.string()), v.someItem(isAddress, 'expected an address')) }),
 })
 /** The result under the key of its version, with the fields that a person's record needs (key-custody §2.2, §2.3). */
 const result = v.pipe(
@@ -95,7 +95,7 @@ export function toCredential(activity: CompletedActivity): VerifiedCredential {
   const { subOrganizationId, wallet } = readReply(result, activity.result)
   return readReply(custodyCredential, {
     id: randomUUID(),
-    address: wallet.addresses.find(isEthereumAddress),
+    address: wallet.addresses.find(isAddress),
     chain: 'eip155',
     walletName: 'turnkeyhd',
     walletProperties: { turnkeySubOrganizationId: subOrganizationId, isSessionKeyCompatible: true },

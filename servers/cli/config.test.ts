@@ -86,6 +86,52 @@ describe('readConfig', () => {
     expect(() => read({ environments: [{ ...environment, ...changes }] })).toThrow(`environments.0.${says}.`)
   })
 
+  test('default: the example offers the managed wallet, and signs of raw digests only authorizations', () => {
+    const { environments, mpc } = readConfig(example, {})
+    expect(environments[0]?.mpc).toEqual({
+      ...{ frameUrl: 'https://frame.example.com', relayUrl: 'https://mpc.example.com' },
+      ...{ mfa: [], rawSigning: 'eip7702', operatorBackup: false },
+    })
+    expect(mpc).toEqual({ apiKeyFile: join(example, '..', 'keys/mpc') })
+  })
+
+  test.each<[object, string]>([
+    [{ frameUrl: 'http://frame.example.com' }, 'frameUrl: expected https, or http on this machine'],
+    [{ relayUrl: 'http://mpc.example.com' }, 'relayUrl: expected https, or http on this machine'],
+    [{ relayUrl: 'https://mpc.example.com/' }, 'relayUrl: expected an address without / at its end, ? and #'],
+    [{ relayUrl: 'https://mpc.example.com?a' }, 'relayUrl: expected an address without / at its end, ? and #'],
+    [
+      { frameUrl: 'https://wallet.example.com' },
+      'frameUrl: expected an origin of its own, which is not in allowedOrigins',
+    ],
+    [{ frameUrl: 'https://vault.example.com' }, 'frameUrl: expected an origin of its own, which is not the vaultUrl'],
+    [
+      { frameUrl: 'https://custody.example.com' },
+      'frameUrl: expected an origin of its own, which is not that of key custody',
+    ],
+    [{ mfa: ['wallet.waas.export'] }, 'mfa: requires "credentials" in freshPasskey'],
+    [{ frameurl: 'https://x.example.com' }, 'frameurl: is not a setting'],
+  ])('error: a managed wallet with %j', (changes, says) => {
+    const changed = { ...environment, mpc: { ...environment.mpc, ...changes } }
+    expect(() => read({ environments: [changed] })).toThrow(`environments.0.mpc.${says}.`)
+  })
+
+  test('behavior: a managed wallet on this machine, with fresh passkeys for both servers', () => {
+    const mfa = ['wallet.waas.export', 'wallet.waas.reshare']
+    const mpc = { frameUrl: 'http://mpc.localhost:8400', relayUrl: 'http://127.0.0.1:8404/mpc', mfa }
+    const freshPasskey = ['export', 'credentials']
+    const { environments } = read({ environments: [{ ...environment, freshPasskey, mpc }] })
+    expect(environments[0]?.mpc).toMatchObject(mpc)
+  })
+
+  test('error: a managed wallet without the key of its server', () => {
+    expect(() => read({ mpc: undefined })).toThrow(
+      'environments.0.mpc: requires mpc.apiKeyFile, the key of its server.',
+    )
+    const { mpc: _, ...other } = environment
+    expect(read({ environments: [other], mpc: undefined }).mpc).toBeUndefined()
+  })
+
   test('error: codes by mail without mail', () => {
     const environments = [{ ...environment, signIn: ['email'] }]
     expect(read({ environments }).environments[0]?.signIn).toEqual(['email'])

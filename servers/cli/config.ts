@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { assertMpcOrigins } from '../account/mpcOrigins.ts'
 import { assertRpIds } from '../account/rpIds.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { OperatorError } from './operatorError.ts'
@@ -79,6 +80,13 @@ const schema = v.object({
       limits: v.optional(limits, {}),
     }),
   ),
+  /** The server of the managed wallet. */
+  mpc: v.optional(
+    v.object({
+      /** The file of the key with which it reports wallets to the account server. It is created if it is missing. */
+      apiKeyFile: v.pipe(v.string(), v.minLength(1)),
+    }),
+  ),
   /** How long key custody keeps large payloads of signatures before it replaces them by digests. Forever by default. */
   retention: v.optional(v.object({ payloadDays: v.optional(amount) }), {}),
   /** JSON-RPC addresses by chain id, used in order. They may contain keys, so pages never see them. */
@@ -138,6 +146,7 @@ export function readConfig(path: string, env: NodeJS.ProcessEnv): ReadyConfig {
       ports,
       accountUrl: config.accountUrl ?? toAccountUrl(config.host, ports.account),
       dataFolder: at(config.dataFolder),
+      ...(config.mpc && { mpc: { ...config.mpc, apiKeyFile: at(config.mpc.apiKeyFile) } }),
       environments: config.environments.map((item) => ({ ...item, apiKeyFile: at(item.apiKeyFile) })),
     }
   } catch (error) {
@@ -162,10 +171,25 @@ function check(text: string): Config {
   if (unknown !== undefined) throw new WireError(unknown, 'is not a setting')
   for (const [index, item] of config.environments.entries()) {
     assertRpIds(item, `environments.${index}.rpIds`)
+    assertMpcOrigins(item, `environments.${index}.mpc`)
+    assertMpcServed(item, config, `environments.${index}`)
     if (item.signIn.includes('email') && !config.mail)
       throw new WireError(`environments.${index}.signIn`, 'requires mail, by which codes are sent')
   }
   return config
+}
+
+/**
+ * Checks what the managed wallet of an environment needs elsewhere in the file.
+ * @throws {WireError}
+ */
+function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], config: Config, field: string): void {
+  if (!mpc) return
+  if (!config.mpc) throw new WireError(`${field}.mpc`, 'requires mpc.apiKeyFile, the key of its server')
+  // A script in the page could otherwise add a passkey of its own with the session key, and answer for the user.
+  if (mpc.mfa.length > 0 && !freshPasskey?.includes('credentials')) {
+    throw new WireError(`${field}.mpc.mfa`, 'requires "credentials" in freshPasskey')
+  }
 }
 
 function readPort(text: string | undefined): number {

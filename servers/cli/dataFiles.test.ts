@@ -1,36 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../shared/log.ts'
-import { freePorts } from '../testing/freePorts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createPlainServers, type PlainServers } from '../testing/plainServers.ts'
 import { OperatorError } from './operatorError.ts'
-import { startServers } from './startServers.ts'
 
+let servers: PlainServers
+let start: PlainServers['start']
 let dataFolder: string
-let base: number
-let logged: string[]
 beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  dataFolder = join(folder, 'data')
-  base = await freePorts(4)
-  logged = []
+  servers = await createPlainServers()
+  ;({ start, dataFolder } = servers)
 })
-
-/** Starts key custody and the account server with no environment, and stops them. */
-async function start(more: { isNew?: boolean; names?: ('custody' | 'account')[] } = {}) {
-  const { names = ['custody', 'account'], ...options } = more
-  const config = {
-    ...{ dataFolder, environments: [], host: '127.0.0.1', trustedProxies: 0, upstreams: {}, retention: {} },
-    ports: { custody: base, account: base + 1, rpc: base + 2, relay: base + 3 },
-    ...{ accountUrl: `http://127.0.0.1:${base + 1}`, relay: { publicUrls: [], projects: 'any' as const } },
-  }
-  const log = createLog({ write: (line) => logged.push(line) })
-  const close = await startServers(names, { config, env: { LATCHKEY_KEK: 'ab'.repeat(32) }, log, ...options })
-  await close()
-}
-const made = () => logged.filter((line) => line.includes('a new, empty data file was made')).length
+const made = () => servers.logged.filter((line) => line.includes('a new, empty data file was made')).length
 
 test('default: a first start makes the data files and says so, the next ones do not', async () => {
   await start()
@@ -52,9 +33,7 @@ test('error: with a missing data file, the servers do not start and create none'
     if (name.startsWith('custody.sqlite')) rmSync(join(dataFolder, name))
   }
   await expect(start()).rejects.toThrow(OperatorError)
-  await expect(start()).rejects.toThrow(
-    /custody.sqlite was there at an earlier start and is missing. Move it back, or restore a backup. .* --new./,
-  )
+  await expect(start()).rejects.toThrow(/custody.sqlite is missing. Move it back, restore a backup, .* --new./)
   expect(existsSync(join(dataFolder, 'custody.sqlite'))).toBe(false)
 })
 

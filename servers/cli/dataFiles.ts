@@ -1,8 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Database } from '../shared/database.ts'
+import { wasMigrated } from '../shared/migrate.ts'
 import { OperatorError } from './operatorError.ts'
 
-/** The data file of a server, and the mark beside it that says that it was made. */
+/** The data file of a server, and the mark beside it that says that the server has started, there or on Postgres. */
 export type DataFile = { path: string; mark: string }
 
 export function toDataFile(dataFolder: string, server: string): DataFile {
@@ -17,15 +19,28 @@ export function toDataFile(dataFolder: string, server: string): DataFile {
 export function assertNotLost({ path, mark }: DataFile): void {
   if (existsSync(path) || !existsSync(mark)) return
   throw new OperatorError(
-    `The data file ${path} was there at an earlier start and is missing. Move it back, or restore a backup. To begin with an empty one, start once with --new.`,
+    `${mark} says that the server has started before, but its data file ${path} is missing. Move it back, restore a backup, or set DATABASE_URL if its data is on Postgres. To begin with an empty one, start once with --new.`,
   )
 }
 
-/** Marks that a server has started on its data file. */
-export function markStarted({ path, mark }: DataFile): void {
+/**
+ * The same for an empty Postgres database: `DATABASE_URL` may name another one than at an earlier start.
+ * @throws {OperatorError}
+ */
+export async function assertNotAnother(database: Database, server: string, { mark }: DataFile): Promise<void> {
+  if (!existsSync(mark) || (await wasMigrated(database, server))) return
+  throw new OperatorError(
+    `${mark} says that ${server} has started before, but the Postgres database of DATABASE_URL has none of its tables. Correct DATABASE_URL, or restore a backup. To begin with an empty one, start once with --new.`,
+  )
+}
+
+/** Marks that a server has started with its data. */
+export function markStarted({ mark }: DataFile, server: string): void {
   if (existsSync(mark)) return
   try {
-    writeFileSync(mark, `latchkey-servers made ${path}. Keep this file beside it.\n`, { mode: 0o600 })
+    mkdirSync(dirname(mark), { recursive: true, mode: 0o700 })
+    const text = `${server} of latchkey-servers has started with its data. Keep this file: without it, an empty database is not noticed.\n`
+    writeFileSync(mark, text, { mode: 0o600 })
   } catch (cause) {
     throw new OperatorError(`The file ${mark} cannot be made. Is the data folder full, or not yours?`, { cause })
   }

@@ -8,13 +8,14 @@ import { createChains } from '../rpc/createChains.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
-import type { Log } from '../shared/log.ts'
+import { type Log, toLogFields } from '../shared/log.ts'
+import { wasMigrated } from '../shared/migrate.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
 import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
-import { assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
+import { assertNotAnother, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
 import { replaceBeside } from './replaceBeside.ts'
@@ -24,13 +25,15 @@ type Setting = {
   config: ReadyConfig
   env: NodeJS.ProcessEnv
   log: Log
-  /** Begins with empty data files where earlier ones are missing. */
+  /** Begins with empty data files or an empty Postgres database where earlier ones are missing. */
   isNew?: boolean | undefined
 }
 type Started = {
   app: Fetcher
   upgrader?: Upgrader
   close?: () => Promise<void>
+  /** Its tables are there. */
+  database?: Database
   reseal?: (signal: AbortSignal) => Promise<Resealed>
   replacePayloads?: (signal: AbortSignal) => Promise<Replaced>
 }
@@ -83,7 +86,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     }
     const { payloadDays } = config.retention
     return {
-      ...{ app: server.app, close, reseal: server.reseal },
+      ...{ app: server.app, database, close, reseal: server.reseal },
       ...(payloadDays !== undefined && {
         replacePayloads: (signal: AbortSignal) => server.replacePayloads(payloadDays * day, signal),
       }),
@@ -95,7 +98,10 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { trustedProxies, accountUrl } = config
     const database = await openServerDatabase('account', setting)
     const envelope = openEnvelope(setting)
-    const server = await createAccountServer({ database, envelope, log, publicUrl: accountUrl, trustedProxies })
+    const server = await createAccountServer({
+      ...{ database, envelope, log, publicUrl: accountUrl, trustedProxies },
+      managedWalletKey: config.mpc && loadApiKey(config.mpc.apiKeyFile).publicKey,
+    })
     for (const { apiKeyFile, limits: _custodys, ...environment } of config.environments) {
       await server.putEnvironment(environment, loadApiKey(apiKeyFile))
     }
@@ -103,7 +109,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
       await server.close()
       await database.close()
     }
-    return { app: server.app, close, reseal: server.reseal }
+    return { app: server.app, database, close, reseal: server.reseal }
   },
 
   async rpc({ config, log }) {
@@ -132,7 +138,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
       await relay.close()
       await store.close()
     }
-    return { ...relay, close }
+    return { ...relay, close, ...('database' in store && { database: store.database }) }
   },
 }
 
@@ -150,6 +156,7 @@ export async function startServers(names: readonly ServerName[], setting: Settin
     for (const name of serverNames.filter((known) => names.includes(known))) {
       const started = await starters[name](setting)
       if (started.close) closers.push(started.close)
+      if (started.database) noteStart(name, setting)
       const { host, ports, trustedProxies } = setting.config
       const { log } = setting
       const served = await serve(started.app, {
@@ -168,14 +175,36 @@ export async function startServers(names: readonly ServerName[], setting: Settin
   return close
 }
 
+/** On Postgres the servers need no data folder, so one that cannot be written stops none. */
+function noteStart(server: ServerName, { config, log }: Setting): void {
+  try {
+    markStarted(toDataFile(config.dataFolder, server), server)
+  } catch (error) {
+    log('warn', 'the data folder cannot be written: an empty database would not be noticed', {
+      server,
+      ...toLogFields(error),
+    })
+  }
+}
+
 async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {
-  if (env.DATABASE_URL !== undefined) return openDatabase({ url: env.DATABASE_URL, log, server })
-  assertNoUnfinishedRestore(config.dataFolder)
   const file = toDataFile(config.dataFolder, server)
+  if (env.DATABASE_URL !== undefined) {
+    const database = await openDatabase({ url: env.DATABASE_URL, log, server })
+    try {
+      if (!isNew) await assertNotAnother(database, server, file)
+      if (!(await wasMigrated(database, server))) log('warn', 'an empty database was filled', { server })
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return database
+  }
+  assertNoUnfinishedRestore(config.dataFolder)
   if (!isNew) assertNotLost(file)
   const isMade = !existsSync(file.path)
   const database = await openDatabase({ path: file.path, log, server })
-  markStarted(file)
+  markStarted(file, server)
   // An operator whose data folder is not mounted, or is another one, sees it here.
   if (isMade) log('warn', 'a new, empty data file was made', { server })
   return database

@@ -648,7 +648,7 @@ describe('API keys', () => {
     expect(answer.body).toMatchObject({ code: 3, details: [{ turnkeyErrorCode: 'CREDENTIAL_CONFLICT' }] })
   })
 
-  test('behavior: a deleted key stamps no more', async () => {
+  test('behavior: a deleted key can no longer stamp', async () => {
     const one = await custody.createPerson()
     const another = createTestApiKey()
     const keys = [{ apiKeyName: 'another', publicKey: another.publicKey }]

@@ -10,6 +10,7 @@ import type { Envelope } from '../shared/envelope.ts'
 import type { Log } from '../shared/log.ts'
 import type { SendMail, SendSms } from '../shared/mail.ts'
 import { migrate } from '../shared/migrate.ts'
+import { createPauses } from '../shared/pauses.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { custodyApp } from './app.ts'
@@ -38,6 +39,7 @@ import { loadServerKeys, toPublicKeys } from './context/serverKeys.ts'
 import { createStorageWarnings } from './context/storageWarnings.ts'
 import { createTurns } from './context/turns.ts'
 import { type ParentOrganization, putParentOrganization } from './organizations/parentOrganization.ts'
+import { createExpressionReader } from './policy/expressionReader.ts'
 import { type Replaced, replacePayloads } from './retention/replacePayloads.ts'
 import { broadcastAfterCommit, createBroadcast, resumeSendings } from './sending/broadcast.ts'
 import { createSigners } from './signing/signers.ts'
@@ -114,6 +116,7 @@ export async function createCustodyServer(options: {
   await sealFactsAtStart(database.kysely, { envelope, log })
   const hashBlock = await beginAudit({ db, envelope, now })
   const storageWarnings = createStorageWarnings({ log, now })
+  const pause = createPauses()
   const runStep = createSteps({ threads: options.threads, log })
   const queue = createCommitQueue(db, createAuditChain({ hashBlock, now }), (id) => storageWarnings(id, 'nearlyFull'))
   const background = createBackground()
@@ -126,6 +129,8 @@ export async function createCustodyServer(options: {
     chains,
     broadcast,
     signers: createSigners({ db, envelope }),
+    pause,
+    readExpression: createExpressionReader(pause),
     runStep,
     serverKeys,
     notarizer: createNotarizer(serverKeys.notarizer),

@@ -8,6 +8,7 @@ import type { Answer, Answers } from './queries/answers.ts'
 import { organizationAnswers } from './queries/organizations.ts'
 import { policyAnswers } from './queries/policies.ts'
 import { privateKeyAnswers } from './queries/privateKeys.ts'
+import { toJson } from './queries/toJson.ts'
 import { userAnswers } from './queries/users.ts'
 import { walletAnswers } from './queries/wallets.ts'
 import { authenticate, type StampedRequest } from './stamps/authenticate.ts'
@@ -31,7 +32,7 @@ export async function query(custody: Custody, name: QueryName, request: StampedR
   const { call, json } = await authenticate(custody, request)
   const input = parse(queries[name], json)
   assertMayQuery(name, input, call.caller)
-  const answer = JSON.stringify(await (answers[name] as Answer<QueryName>)(custody, input, call))
+  const answer = await toJson(await (answers[name] as Answer<QueryName>)(custody, input, call), custody.pause)
   chargeWork(custody, call.voters, { bytes: answer.length })
   return answer
 }

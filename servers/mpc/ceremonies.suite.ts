@@ -1,27 +1,42 @@
 import { ed25519 } from '@noble/curves/ed25519'
+import { fromHex } from 'latchkey/crypto'
+import type { ThresholdSignatureScheme } from 'latchkey/wire/mpc'
 import { hashMessage, recoverAddress } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseSuite } from '../testing/databases.ts'
-import type { ClientWallet, MpcClient } from '../testing/mpcClient.ts'
+import type { ClientWallet, MpcClient, Tamper } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 
-const signing = { type: 'message', message: 'hello' } as const
+export const signing = { type: 'message', message: 'hello' } as const
 const text = new TextEncoder().encode('hello')
+const digest = fromHex(hashMessage('hello').slice(2))
+const failed = (code: string) => expect.objectContaining({ code })
 
 /** Signs a text on the wallet's chain, and checks the signature with a library that knows nothing of shares. */
 export async function expectSigns(client: MpcClient, wallet: ClientWallet, options = {}): Promise<void> {
   if (wallet.chainName === 'EVM') {
-    const hash = hashMessage('hello')
-    const signature = await client.sign(wallet, signing, Buffer.from(hash.slice(2), 'hex'), options)
+    const signature = await client.sign(wallet, signing, digest, options)
     const hex = `0x${Buffer.from(signature).toString('hex')}` as const
-    expect(await recoverAddress({ hash, signature: hex })).toBe(wallet.accountAddress)
+    expect(await recoverAddress({ hash: digest, signature: hex })).toBe(wallet.accountAddress)
   } else {
     const signature = await client.sign(wallet, signing, text, options)
     expect(ed25519.verify(signature, text, wallet.publicKey)).toBe(true)
   }
 }
 
-/** Ceremonies over HTTP, on both databases. */
+/** Changes the last byte of the client's messages in one round. */
+const spoil =
+  (at: number): Tamper =>
+  (messages, round) => {
+    if (round !== at) return messages
+    return messages.map((message) => {
+      const bytes = Uint8Array.from(message.bytes)
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      return { ...message, bytes }
+    })
+  }
+
+/** Ceremonies over HTTP, on both databases. Where the curve does not matter, they run on Ed25519, which is faster. */
 export const ceremoniesSuite: DatabaseSuite = (open) => {
   let harness: MpcHarness
   let client: MpcClient
@@ -29,6 +44,8 @@ export const ceremoniesSuite: DatabaseSuite = (open) => {
     harness = await createMpcHarness({ database: await open() })
     client = await harness.client()
   })
+
+  const shareRows = () => harness.rows('mpcShare')
 
   test.each(['EVM', 'SVM'] as const)(
     'default: on %s a key is made and signs, also two rounds at a time',
@@ -38,18 +55,234 @@ export const ceremoniesSuite: DatabaseSuite = (open) => {
       await expectSigns(client, wallet, { isPipelined: true })
       expect(await client.listWallets()).toMatchObject([
         {
-          walletId: wallet.walletId,
-          chainName: chain,
-          accountAddress: wallet.accountAddress,
-          scheme: 'TWO_OF_TWO',
-          isBanned: false,
+          ...{ walletId: wallet.walletId, chainName: chain, accountAddress: wallet.accountAddress },
+          ...{ scheme: 'TWO_OF_TWO', isBanned: false, witness: wallet.witness },
         },
       ])
     },
   )
 
+  test.each([
+    ['TWO_OF_THREE', [1, 2]],
+    ['THREE_OF_FIVE', [1, 2, 3]],
+  ] as const)('default: %s signs with each share of the client', async (scheme, signers) => {
+    const wallet = await client.create('SVM', scheme)
+    for (const signer of signers) await expectSigns(client, wallet, { signer })
+  })
+
   test('behavior: every request may be repeated, and gets the same answer', async () => {
     const wallet = await client.create('SVM', 'TWO_OF_TWO', { isRepeated: true })
     await expectSigns(client, wallet, { isRepeated: true })
+    const count = (await harness.rows('mpcWallet')).length
+    expect(count).toBe(1)
+  })
+
+  test('behavior: the same request at the same moment begins one ceremony, and steps it once', async () => {
+    const wallet = await client.create('SVM')
+    const request = client.toSignRequest(wallet, signing)
+    const path = `/ceremonies/${crypto.randomUUID()}`
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.send('POST', path, { body: request })))
+    expect(new Set(answers.map((answer) => Buffer.from(answer).toString('hex'))).size).toBe(1)
+    expect((await harness.rows('mpcCeremony')).filter(({ kind }) => kind === 'sign')).toHaveLength(1)
+  })
+
+  test('error: an id that was used for another request, of this user or of another', async () => {
+    const wallet = await client.create('SVM')
+    const ceremonyId = crypto.randomUUID()
+    await client.send('POST', `/ceremonies/${ceremonyId}`, { body: client.toSignRequest(wallet, signing) })
+    const other = { body: client.toSignRequest(wallet, signing) }
+    await expect(client.send('POST', `/ceremonies/${ceremonyId}`, other)).rejects.toEqual(failed('request_conflict'))
+    const stranger = await harness.client()
+    const begin = { body: stranger.begin('SVM') }
+    await expect(stranger.send('POST', `/ceremonies/${ceremonyId}`, begin)).rejects.toEqual(failed('request_conflict'))
+  })
+
+  test('error: bytes that are not what the server read in the request are not signed', async () => {
+    const wallet = await client.create('SVM')
+    const other = new TextEncoder().encode('another text')
+    await expect(client.sign(wallet, signing, other)).rejects.toEqual(failed('malformed_message'))
+    await expectSigns(client, wallet)
+  })
+
+  test('import: the key of a seed signs, where the environment imports keys', async () => {
+    const seed = ed25519.utils.randomPrivateKey()
+    const wallet = await (await client.import('SVM', seed)).confirm()
+    expect(wallet.publicKey).toEqual(ed25519.getPublicKey(seed))
+    await expectSigns(client, wallet)
+    harness.environment.imports = false
+    await expect(client.import('SVM', seed)).rejects.toEqual(failed('import_off'))
+  })
+
+  describe('refresh and reshare', () => {
+    test('refresh: old shares sign until the client confirms, then only new ones do', async () => {
+      const wallet = await client.create('SVM')
+      const refresh = await client.refresh(wallet)
+      await expectSigns(client, wallet)
+      expect(await client.listWallets()).toMatchObject([{ pending: { ceremonyId: refresh.ceremonyId, epoch: 1 } }])
+      const next = await refresh.confirm()
+      expect(next.accountAddress).toBe(wallet.accountAddress)
+      await expectSigns(client, next)
+      await expect(client.sign(wallet, signing, text)).rejects.toEqual(failed('stale_share'))
+      expect(await shareRows()).toMatchObject([{ epoch: 1, status: 'active', ceremonyId: refresh.ceremonyId }])
+    })
+
+    test('refresh: a confirmation may be repeated; one of another ceremony or epoch is refused', async () => {
+      const wallet = await client.create('SVM')
+      const first = await client.refresh(wallet)
+      const second = await client.refresh(wallet)
+      await expect(first.confirm()).rejects.toEqual(failed('unknown_epoch'))
+      await expect(client.confirm(wallet.walletId, 2, second.ceremonyId)).rejects.toEqual(failed('unknown_epoch'))
+      await expectSigns(client, await second.confirm())
+      await expectSigns(client, await second.confirm())
+    })
+
+    test('error: a share of the old epoch under the name of the new one', async () => {
+      const wallet = await client.create('SVM')
+      const { witness } = await (await client.refresh(wallet)).confirm()
+      await expect(client.sign({ ...wallet, witness }, signing, text)).rejects.toEqual(failed('mixed_shares'))
+    })
+
+    test('behavior: a signature that is under way ends with its epoch', async () => {
+      const wallet = await client.create('SVM')
+      const refresh = await client.refresh(wallet)
+      const beforeSend = async (round: number) => {
+        if (round === 1) await refresh.confirm()
+      }
+      await expect(client.sign(wallet, signing, text, { beforeSend })).rejects.toEqual(failed('stale_share'))
+    })
+
+    test('reshare: 2/2 to 2/3 to 3/5 to 2/2 keeps the address', async () => {
+      let wallet = await client.create('SVM')
+      const { accountAddress } = wallet
+      const chain: ThresholdSignatureScheme[] = ['TWO_OF_THREE', 'THREE_OF_FIVE', 'THREE_OF_FIVE', 'TWO_OF_TWO']
+      for (const scheme of chain) {
+        wallet = await (await client.reshare(wallet, scheme)).confirm()
+        expect(wallet).toMatchObject({ accountAddress, scheme })
+        for (const signer of wallet.shares.keys()) await expectSigns(client, wallet, { signer })
+      }
+      expect(await shareRows()).toMatchObject([{ party: 2, epoch: 4 }])
+    })
+
+    test('error: a reshare from a scheme that the wallet does not have', async () => {
+      const wallet = await client.create('SVM')
+      const wrong = { ...wallet, scheme: 'TWO_OF_THREE' as const }
+      await expect(client.reshare(wrong, 'TWO_OF_TWO')).rejects.toEqual(failed('wrong_scheme'))
+    })
+
+    test('behavior: a new wallet is listed as pending, and signs once it is confirmed', async () => {
+      const made = await client.keygen('SVM')
+      await expect(client.sign(made.unconfirmed, signing, text)).rejects.toEqual(failed('unknown_wallet'))
+      expect(await client.listWallets()).toMatchObject([{ pending: { epoch: 0, ceremonyId: made.ceremonyId } }])
+      await expectSigns(client, await made.confirm())
+    })
+  })
+
+  describe('a check that failed', () => {
+    let wallet: ClientWallet
+    beforeEach(async () => {
+      wallet = await harness.dealWallet(client)
+    })
+
+    test('behavior: bans the wallet, also after a restart, until a refresh after a new sign-in', async () => {
+      await expect(client.sign(wallet, signing, digest, { tamper: spoil(1) })).rejects.toEqual(failed('check_failed'))
+      await harness.serve(harness.database)
+      await expect(client.sign(wallet, signing, digest)).rejects.toEqual(failed('wallet_banned'))
+      expect(await client.listWallets()).toMatchObject([{ isBanned: true }])
+      await expect(client.reshare(wallet, 'TWO_OF_THREE')).rejects.toEqual(failed('wallet_banned'))
+      await expect(client.refresh(wallet)).rejects.toEqual(failed('sign_in_again'))
+      harness.clock.now += 1
+      harness.session.signedInAt = harness.clock.now
+      await expectSigns(client, await (await client.refresh(wallet)).confirm())
+    })
+
+    test('behavior: of many attempts at one moment, one learns that its check failed', async () => {
+      const attempts = Array.from({ length: 6 }, () => client.sign(wallet, signing, digest, { tamper: spoil(1) }))
+      const codes = await Promise.all(attempts.map((attempt) => attempt.catch(({ code }) => code)))
+      expect(codes.filter((code) => code === 'check_failed')).toHaveLength(1)
+      expect(codes.filter((code) => code === 'wallet_banned')).toHaveLength(5)
+    })
+
+    test('behavior: ends every other ceremony of the wallet, and drops shares that were not confirmed', async () => {
+      const ed = await client.create('SVM')
+      const refresh = await client.refresh(ed)
+      const beforeSend = async (round: number) => {
+        if (round !== 2) return
+        const attempt = await client.run(client.toSignRequest(ed, signing), () => ({
+          ...{ kind: { engine: 'frost-ed25519-1', ceremony: 'sign' }, scheme: 'TWO_OF_TWO', starts: [] },
+        }))
+        await client.send('POST', `/ceremonies/${attempt.ceremonyId}/end`, { body: { reason: 'check_failed' } })
+      }
+      await expect(client.sign(ed, signing, text, { beforeSend })).rejects.toEqual(failed('wallet_banned'))
+      await expect(refresh.confirm()).rejects.toEqual(failed('unknown_epoch'))
+    })
+
+    test('behavior: the same request again gets the same failure', async () => {
+      const ceremonyId = crypto.randomUUID()
+      await expect(client.sign(wallet, signing, digest, { tamper: spoil(1), ceremonyId })).rejects.toEqual(
+        failed('check_failed'),
+      )
+      const again = client.send('POST', `/ceremonies/${ceremonyId}/rounds/1`, { body: Uint8Array.of(1, 0, 0, 0, 0) })
+      await expect(again).rejects.toEqual(failed('check_failed'))
+    })
+  })
+
+  describe('a server that was restored from an older copy', () => {
+    test('error: is behind the epoch of the client', async () => {
+      const wallet = await client.create('SVM')
+      const copy = await harness.copy()
+      const next = await (await client.refresh(wallet)).confirm()
+      await harness.restore(copy)
+      await expect(client.sign(next, signing, text)).rejects.toEqual(failed('rolled_back'))
+      await expect(client.refresh(next)).rejects.toEqual(failed('rolled_back'))
+    })
+
+    test('behavior: is behind the counter of the client, until a refresh', async () => {
+      const wallet = await client.create('SVM')
+      const copy = await harness.copy()
+      await expectSigns(client, wallet)
+      await harness.restore(copy)
+      await expect(client.sign(wallet, signing, text)).rejects.toEqual(failed('rolled_back'))
+      const next = await (await client.refresh(wallet)).confirm()
+      expect(next.witness.counter).toBeGreaterThan(wallet.witness.counter)
+      await expectSigns(client, next)
+    })
+  })
+
+  describe('time limits', () => {
+    test.each([
+      [1, 30_001],
+      [2, 120_001],
+    ])('error: round %d comes after %d ms', async (at, ms) => {
+      const wallet = await client.create('SVM')
+      const beforeSend = (round: number) => {
+        if (round === at) harness.clock.now += ms
+      }
+      await expect(client.sign(wallet, signing, text, { beforeSend })).rejects.toEqual(failed('ceremony_expired'))
+      expect(await harness.rows('mpcCeremony')).toContainEqual(
+        expect.objectContaining({ failure: 'ceremony_expired', sealed: null }),
+      )
+    })
+  })
+
+  test('audit: each wallet has a chain of events, without what was signed', async () => {
+    const wallet = await client.create('SVM')
+    await expectSigns(client, wallet)
+    const { events, brokenAt } = await harness.audit(wallet.walletId)
+    expect(events.map(({ event, kind }) => [event, kind])).toEqual([
+      ...[
+        ['started', 'keygen'],
+        ['made', 'keygen'],
+        ['confirmed', undefined],
+      ],
+      ...[
+        ['started', 'sign'],
+        ['signed', 'sign'],
+      ],
+    ])
+    expect(brokenAt).toBeUndefined()
+    expect(JSON.stringify(events)).not.toContain('hello')
+    const rows = await harness.rows('mpcAudit')
+    await harness.write('mpcAudit', { sequence: 2 }, { event: String(rows[1]?.event) })
+    expect((await harness.audit(wallet.walletId)).brokenAt).toBe(2)
   })
 }

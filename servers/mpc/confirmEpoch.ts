@@ -1,7 +1,7 @@
 import type { Witness } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
+import { MpcError } from '../shared/managed/failure.ts'
 import type { MpcContext } from './context.ts'
-import { MpcError } from './failure.ts'
 import { failCeremonies } from './store/ceremonies.ts'
 import { activatePending } from './store/shares.ts'
 import { findWallet, type Owner } from './store/wallets.ts'

@@ -7,11 +7,12 @@ import { createTokenGuard } from '../shared/dpop/tokenGuard.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
 import type { Log } from '../shared/log.ts'
+import { createCallers, type FindEnvironment, type VerifyMfa, type VerifySession } from '../shared/managed/callers.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
-import { type FindMpcEnvironment, mpcApp } from './app.ts'
-import type { MpcContext, VerifyMfa, VerifySession } from './context.ts'
+import { mpcApp } from './app.ts'
+import type { MpcContext, MpcEnvironment } from './context.ts'
 import { keyRate, personRate, startRate } from './limits.ts'
 import { createSteps } from './machine/steps.ts'
 import { migrations } from './store/migrations.ts'
@@ -39,7 +40,7 @@ export async function createMpcServer(options: {
   envelope: Envelope
   log: Log
   publicUrl: string
-  findEnvironment: FindMpcEnvironment
+  findEnvironment: FindEnvironment<MpcEnvironment>
   verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
   verifyMfa: VerifyMfa
@@ -62,9 +63,11 @@ export async function createMpcServer(options: {
     createRateLimit({ ...(options.rates?.[name] ?? { person: personRate, start: startRate, key: keyRate }[name]), now })
   return {
     app: mpcApp(context, {
-      ...{ findEnvironment, verifySession, verifyMfa, trustedProxies },
-      guard: createTokenGuard({ publicUrl, verifyAccessToken, proofs: { kysely: database, table: 'mpcProof' }, now }),
-      rates: { person: rateOf('person'), start: rateOf('start'), key: rateOf('key') },
+      ...{ trustedProxies, rates: { start: rateOf('start'), key: rateOf('key') } },
+      callers: createCallers({
+        ...{ findEnvironment, verifySession, verifyMfa, rate: rateOf('person') },
+        guard: createTokenGuard({ publicUrl, verifyAccessToken, proofs: { kysely: database, table: 'mpcProof' }, now }),
+      }),
       isHealthy: options.database.availability.check,
     }),
     reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),

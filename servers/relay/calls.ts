@@ -5,7 +5,14 @@ import { type Log, toLogFields } from '../shared/log.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import type { Caller } from './authenticate.ts'
 import { RelayError, toErrorText, toReason } from './failure.ts'
-import { callCost, charactersPerToken, longCallCharacters, longCallFactor, maxOpenCost } from './limits.ts'
+import {
+  callCost,
+  charactersPerToken,
+  longCallCharacters,
+  longCallFactor,
+  maxOpenCost,
+  spareOpenCost,
+} from './limits.ts'
 import { type Answered, type ClientMethod, fetchesMessages, isClientMethod, methods, type Relay } from './methods.ts'
 
 /** One call as received. */
@@ -32,7 +39,9 @@ export function createCalls(options: { relay: Relay; log: Log; rates: { address:
   const projectRate = createRateLimit({ ...rates.project, now })
 
   // A socket bounds its own waiting calls.
-  const turns = createFairQueue({ capacity: maxOpenCost, perKey: maxOpenCost, maxWaiting: Number.POSITIVE_INFINITY })
+  const turns = createFairQueue({
+    ...{ capacity: maxOpenCost, perKey: maxOpenCost, maxWaiting: Number.POSITIVE_INFINITY, spare: spareOpenCost },
+  })
 
   const take = (caller: Caller, address: string, tokens: number) => {
     const isTaken = addressRate(address, tokens) && projectRate(caller.projectId, tokens)

@@ -46,6 +46,8 @@ export const charactersPerToken = 1024
  * more than its length, because it is parsed, or covers hundreds of topics, while no other client is served.
  */
 export const maxOpenCost = 512 * 1024
+/** The part of it that long calls leave to short ones. */
+export const spareOpenCost = 64 * 1024
 export const callCost = 256
 export const longCallCharacters = 4 * 1024
 export const longCallFactor = 8

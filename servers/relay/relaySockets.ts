@@ -63,7 +63,7 @@ export function createRelaySockets(options: {
     },
   }
 
-  async function serve(socket: WebSocket, { request, ...others }: SocketSource): Promise<void> {
+  async function serve(socket: WebSocket, { request, ...source }: SocketSource): Promise<void> {
     if (!relay.mailbox.isReachable()) {
       return closeSocket(socket, closeCode.tryAgainLater, storageAway)
     }
@@ -72,13 +72,13 @@ export function createRelaySockets(options: {
       return closeSocket(socket, closeCode.tryAgainLater, 'Too many sockets.')
     // Sent first: the client's clock may be wrong, and it dates its messages by the relay's time.
     if (asksTime(request)) socket.send(toTimeCall(now()))
-    const { deliveries, hear } = createSocketSession(socket, { ...others, caller, relay, calls, backlog, onFailure })
+    const { deliveries, hear } = createSocketSession(socket, { ...source, caller, relay, calls, backlog, onFailure })
     socket.once('close', () => subscriptions.leave(caller.clientId, deliveries))
     await subscriptions.enter(caller.clientId, deliveries)
     socket.on('message', hear)
     heartbeat.watch(socket)
     metrics.dialled.inc()
-    socket.resume()
+    source.reading.resume()
   }
 
   /** After close code 3000 a client never reconnects, so it is only for refused clients (relay-pairing §4). */

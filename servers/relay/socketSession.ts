@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { type Frame, maxFrameLength, normalizeId, parseFrame } from 'latchkey/wire/relay'
 import { type RawData, WebSocket } from 'ws'
+import type { Reading } from '../shared/sockets/fairReading.ts'
 import { maxBufferedBytes } from '../shared/sockets/limits.ts'
 import { type Backlog, createSocketWriter } from '../shared/sockets/socketWriter.ts'
 import type { Caller } from './authenticate.ts'
@@ -21,6 +22,7 @@ export type SocketSession = {
 
 /**
  * @param options.stream the stream below the socket
+ * @param options.reading is paused while the client sends faster than it is answered
  * @param options.address the address that its calls are counted by
  * @param options.onFailure receives errors that no caller waits for
  */
@@ -28,6 +30,7 @@ export function createSocketSession(
   socket: WebSocket,
   options: {
     stream: Duplex
+    reading: Reading
     caller: Caller
     address: string
     relay: Relay
@@ -36,7 +39,7 @@ export function createSocketSession(
     onFailure: (error: unknown) => void
   },
 ): SocketSession {
-  const { stream, caller, address, relay, calls, backlog, onFailure } = options
+  const { stream, reading, caller, address, relay, calls, backlog, onFailure } = options
   const { mailbox, metrics, now } = relay
   const writer = createSocketWriter(socket, {
     stream,
@@ -89,8 +92,8 @@ export function createSocketSession(
       waiting.shift()
       void answer(next)
     }
-    if (isBusy()) socket.pause()
-    else if (socket.isPaused) socket.resume()
+    if (isBusy()) reading.pause()
+    else if (reading.isPaused()) reading.resume()
   }
 
   function isBusy(): boolean {

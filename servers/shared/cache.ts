@@ -1,5 +1,5 @@
 /**
- * The most recently used values, up to a number of them. Written here because lru-cache is licensed under BlueOak-1.0.0, which
+ * The most recently used values, up to a total size. Written here because lru-cache is licensed under BlueOak-1.0.0, which
  * is not on the project's list of licences.
  */
 export type Cache<value> = {
@@ -8,8 +8,16 @@ export type Cache<value> = {
   delete(key: string): void
 }
 
-export function createCache<value>(size: number): Cache<value> {
+/**
+ * @param size of all values together
+ * @param sizeOf one value, by its key; each counts as one by default. One that is larger than `size` is not kept.
+ */
+export function createCache<value>(size: number, sizeOf: (key: string) => number = () => 1): Cache<value> {
   const values = new Map<string, value>()
+  let used = 0
+  const remove = (key: string) => {
+    if (values.delete(key)) used -= sizeOf(key)
+  }
   return {
     get(key) {
       const value = values.get(key)
@@ -20,13 +28,14 @@ export function createCache<value>(size: number): Cache<value> {
       return value
     },
     set(key, value) {
+      remove(key)
       values.set(key, value)
-      if (values.size <= size) return
-      const [oldest] = values.keys()
-      if (oldest !== undefined) values.delete(oldest)
+      used += sizeOf(key)
+      for (const oldest of values.keys()) {
+        if (used <= size) return
+        remove(oldest)
+      }
     },
-    delete(key) {
-      values.delete(key)
-    },
+    delete: remove,
   }
 }

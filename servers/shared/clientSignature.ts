@@ -7,7 +7,7 @@ const rawBytes = 64
 /** Returns whether the key that a client names signed the message that it sends (key-custody §1.2). */
 export async function isClientSigned(
   verify: VerifyApiKey,
-  { publicKey, message, signature }: ClientSignature,
+  { publicKey, message, signature }: Pick<ClientSignature, 'publicKey' | 'message' | 'signature'>,
 ): Promise<boolean> {
   return verify(publicKey, Buffer.from(message), toDerHex(signature))
 }

@@ -2,6 +2,7 @@ import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysel
 import type { Client as PostgresClient } from 'pg'
 import { type Availability, createAvailability } from './availability.ts'
 import { DatabaseAwayError } from './databaseAway.ts'
+import { FlushedSqliteDialect } from './flushedSqliteDialect.ts'
 import { libsqlDatabase } from './libsqlDatabase.ts'
 import { connectTimeoutMs } from './limits.ts'
 import type { Log } from './log.ts'
@@ -67,7 +68,7 @@ function openFile(path: string): { file?: SqliteFile; dialect: Dialect } {
   try {
     if (path === ':memory:') return { dialect: new SqliteDialect({ database: libsqlDatabase(path) }) }
     const file = createSqliteFile(path)
-    const dialect = new SqliteDialect({ database: libsqlDatabase(path, file) })
+    const dialect = new FlushedSqliteDialect({ database: libsqlDatabase(path, file) }, file.flush)
     file.remember()
     return { file, dialect }
   } catch (cause) {

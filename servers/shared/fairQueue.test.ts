@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFullError, type Release } from './fairQueue.ts'
 
 /** A queue of named items; `served` lists them in their order. */
-function create(options: { capacity: number; perKey?: number; maxWaiting?: number }) {
+function create(options: { capacity: number; perKey?: number; maxWaiting?: number; spare?: number }) {
   const queue = createFairQueue({ perKey: options.capacity, maxWaiting: 100, ...options })
   const served: string[] = []
   const releases = new Map<string, Release>()
@@ -43,6 +44,27 @@ test("behavior: a client with little work does not wait for all of another's wor
   expect(served).toEqual(['a1', 'b1', 'a2'])
 })
 
+test('behavior: small work overtakes the large work of many clients, also when it comes later', async () => {
+  const { ask, served, release } = create({ capacity: 10 })
+  for (const key of 'abcdefgh') ask(`${key}1`, 10)
+  for (const key of 'abcde') await release(`${key}1`)
+  ask('z1', 1)
+  await release('f1')
+  expect(served).toEqual(['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'z1'])
+})
+
+test('option: spare: small work runs beside the largest', async () => {
+  const { ask, served, release } = create({ capacity: 10, spare: 2 })
+  ask('a1', 50)
+  ask('b1', 50)
+  ask('c1', 1)
+  ask('d1', 2)
+  await Promise.resolve()
+  expect(served).toEqual(['a1', 'c1'])
+  await release('c1')
+  expect(served).toEqual(['a1', 'c1', 'd1'])
+})
+
 test('behavior: large work is served in the end, even under a constant stream of small work', async () => {
   const { ask, served, release } = create({ capacity: 10 })
   ask('b0', 10)
@@ -51,6 +73,31 @@ test('behavior: large work is served in the end, even under a constant stream of
   for (let count = 0; count <= 12; count += 1) await release(`b${count}`)
   expect(served.indexOf('a1')).toBeGreaterThan(0)
   expect(served.indexOf('a1')).toBeLessThan(14)
+})
+
+test('option: isNext: continued work is served before other work of its key', async () => {
+  const queue = createFairQueue({ capacity: 1, perKey: 1, maxWaiting: 100 })
+  const served: string[] = []
+  const first = await queue.enter('a', 1)
+  const others = ['a2', 'a3'].map(async (name) => {
+    const release = await queue.enter('a', 1, name === 'a3')
+    served.push(name)
+    release()
+  })
+  first()
+  await Promise.all(others)
+  expect(served).toEqual(['a3', 'a2'])
+})
+
+test('property: all work is served, whatever it costs', async () => {
+  const work = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.double({ min: 0, max: 1e7, noNaN: true })))
+  await fc.assert(
+    fc.asyncProperty(work, async (items) => {
+      const queue = createFairQueue({ capacity: 10, perKey: 10, maxWaiting: 100, spare: 1 })
+      const served = items.map(async ([key, cost]) => (await queue.enter(key, cost))())
+      await Promise.all(served)
+    }),
+  )
 })
 
 test('behavior: a key never exceeds its share, and other keys overtake it', async () => {

@@ -6,9 +6,10 @@ export type FairQueue = {
   /**
    * Acquires `cost` at once if possible and no item waits; otherwise resolves at its turn. Items of one key are served
    * in order.
+   * @param isNext it continues earlier work of its key, and is served before the key's other items
    * @throws {QueueFullError} when too many items of this key wait already
    */
-  enter(key: string, cost: number): Release | Promise<Release>
+  enter(key: string, cost: number, isNext?: boolean): Release | Promise<Release>
 }
 
 /** Too many items of one key wait. */
@@ -20,24 +21,38 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Creates an empty queue. Self-clocked fair queueing (Golestani 1994): each item is due at the time of the latest
- * served, or after its key's own last item, plus its cost. The item that is due first is served first. So small
- * requests are served before large ones, and large ones are served in the end.
- * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone
+ * Creates an empty queue. Weighted fair queueing (Demers, Keshav and Shenker 1989): the clock advances as if all keys with waiting
+ * items were served at the same time, each at an equal speed. An item is due at the time of the clock, or after its key's own
+ * last item, plus its cost. The item that is due first is served first. So small requests are served before large
+ * ones, however many keys wait with large ones, and large ones are served in the end.
+ * @param options.capacity and `perKey` bound the costs that are held at a time; a larger cost is served alone. `perKey` may be a
+ * function, which is called for each item
+ * @param options.spare of the capacity stays free beside a larger cost, for small ones; none by default
  * @param options.maxWaiting of one key
  */
-export function createFairQueue(options: { capacity: number; perKey: number; maxWaiting: number }): FairQueue {
-  const { capacity, perKey, maxWaiting } = options
+export function createFairQueue(options: {
+  capacity: number
+  perKey: number | (() => number)
+  maxWaiting: number
+  spare?: number
+}): FairQueue {
+  const { capacity, maxWaiting, spare = 0 } = options
+  const perKey = typeof options.perKey === 'number' ? () => options.perKey as number : options.perKey
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
   const taken = new Map<string, number>()
+  /** When each key's items would end if all keys were served at the same time. */
+  const ends = new Map<string, number>()
   let total = 0
   let clock = 0
 
-  const fits = (used: number, cost: number, bound: number) => used === 0 || used + cost <= bound
-  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey)
+  /** How much of the capacity an item holds. */
+  const held = (cost: number) => Math.min(cost, capacity - spare)
+  const fits = (used: number, cost: number, bound: number) => used === 0 || used + held(cost) <= bound
+  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey())
 
-  const take = (key: string, cost: number): Release => {
+  const take = (key: string, wanted: number): Release => {
+    const cost = held(wanted)
     total += cost
     taken.set(key, (taken.get(key) ?? 0) + cost)
     let isGivenBack = false
@@ -67,6 +82,23 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
     return found
   }
 
+  /** Moves the clock as far as this work brings all keys together. A key whose items would have ended has no part in the rest. */
+  const advance = (work: number) => {
+    let left = work
+    while (ends.size > 0) {
+      let first = Number.POSITIVE_INFINITY
+      for (const end of ends.values()) first = Math.min(first, end)
+      const untilFirst = (first - clock) * ends.size
+      if (left < untilFirst) {
+        clock += left / ends.size
+        return
+      }
+      left -= untilFirst
+      clock = first
+      for (const [key, end] of ends) if (end <= clock) ends.delete(key)
+    }
+  }
+
   const admit = () => {
     if (waiting.size === 0) return
     for (let key = nextKey(); key !== undefined; key = nextKey()) {
@@ -76,18 +108,28 @@ export function createFairQueue(options: { capacity: number; perKey: number; max
       if (!first || !fits(total, first.cost, capacity)) return
       queue.shift()
       if (queue.length === 0) waiting.delete(key)
-      clock = first.due
+      advance(first.cost)
       first.resolve(take(key, first.cost))
     }
+    if (waiting.size === 0) ends.clear()
   }
 
   return {
-    enter(key, cost) {
+    enter(key, cost, isNext = false) {
       if (waiting.size === 0 && fitsKey(key, cost) && fits(total, cost, capacity)) return take(key, cost)
       const queue = waiting.get(key) ?? []
       if (queue.length >= maxWaiting) return Promise.reject(new QueueFullError())
       return new Promise((resolve) => {
-        queue.push({ cost, due: (queue.at(-1)?.due ?? clock) + cost, resolve })
+        const due = Math.max(clock, ends.get(key) ?? clock) + cost
+        ends.set(key, due)
+        if (isNext) {
+          const dues = [...queue.map((each) => each.due), due]
+          queue.unshift({ cost, due, resolve })
+          // The others of its key wait longer for it, not those of other keys.
+          for (const [at, each] of queue.entries()) each.due = dues[at] ?? due
+        } else {
+          queue.push({ cost, due, resolve })
+        }
         waiting.set(key, queue)
         admit()
       })

@@ -6,14 +6,15 @@ import type { SqliteFile } from './sqliteFile.ts'
 const preparedStatements = 500
 
 /**
- * Creates a libsql connection for Kysely's SQLite dialect. It is durable (WAL, every commit flushed), waits for other
- * processes on the same file, and returns blobs as `Buffer`.
+ * Creates a libsql connection for Kysely's SQLite dialect. It waits for other processes on the same file, and returns
+ * blobs as `Buffer`. SQLite itself flushes its log (WAL) only before it moves pages from it into the file, which keeps the
+ * file whole (sqlite.org/pragma.html#pragma_synchronous): `file.flush` makes commits durable.
  * @param file detects when the file cannot be written any more; a database in memory has none
  */
 export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase {
   const database = new Libsql(path)
   database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
+  database.pragma('synchronous = NORMAL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
   // Reading creates the WAL file, so that its inode is known from now on.
@@ -32,6 +33,7 @@ export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase 
     close() {
       prepared.clear()
       database.close()
+      file?.close()
     },
   }
 }
@@ -64,7 +66,10 @@ function guardStatement(
       // Checks before a transaction and after its commit: the server acknowledges only what is still there.
       if (mayWrite && !database.inTransaction) file?.assertThere()
       const result = run()
-      if (mayWrite && !database.inTransaction) file?.assertThere()
+      if (mayWrite && !database.inTransaction) {
+        file?.noteCommit()
+        file?.assertThere()
+      }
       return result
     } catch (error) {
       throw file ? file.translate(error) : error

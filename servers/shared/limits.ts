@@ -6,10 +6,18 @@
  */
 export const maxHeaderBytes = 64 * 1024
 export const maxSiteHeaderBytes = 2 * 1024 * 1024 + maxHeaderBytes
+/** Time-out of a server's request to the account server, and the longest reply that is read. */
+export const accountTimeoutMs = 10_000
+export const maxAccountReplyLength = 64 * 1024
 /** Time-outs of a client: for its headers, for its whole request, and between two requests of one connection. */
 export const headerTimeoutMs = 10_000
 /** How often a server closes clients that exceed a time-out. Node's own default is 30 s. */
 export const timeoutCheckMs = 1_000
+/**
+ * Connections that may wait to be accepted, as far as the system allows. When there is no room, a client dials again after
+ * a second: with Node's own 511, a stranger who dials three thousand times at once delays everybody else by that.
+ */
+export const connectionBacklog = 4096
 export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
 /**

@@ -52,6 +52,17 @@ export async function migrate<Tables extends Record<string, Record<string, any>>
   return database.kysely.withTables<Tables>() as unknown as Kysely<Tables>
 }
 
+/** Returns whether the database has tables of `server`. */
+export async function wasMigrated({ kysely, dialect }: Database, server: string): Promise<boolean> {
+  const table =
+    dialect === 'postgres'
+      ? sql<{ name: string | null }>`select to_regclass('migration') as name`
+      : sql<{ name: string }>`select name from sqlite_master where name = 'migration'`
+  if (!(await table.execute(kysely)).rows[0]?.name) return false
+  const { rows } = await sql`select name from migration where server = ${server} limit 1`.execute(kysely)
+  return rows.length > 0
+}
+
 /** An arbitrary number, the same in all our processes. */
 const migrationLock = 7_236_401
 

@@ -41,7 +41,7 @@ test('behavior: refusals do not push recovery away', () => {
   expect(take('a')).toBe(true)
 })
 
-test('behavior: a clock that is set back costs no more than an empty bucket', () => {
+test('behavior: setting the clock back empties a bucket at most', () => {
   let now = 3_600_000
   const take = createRateLimit({ burst: 2, perMinute: 60, now: () => now })
   take('a')

@@ -7,6 +7,7 @@ import { createPipelineGuard } from './connections/pipelineGuard.ts'
 import {
   bufferedBytes,
   closeGraceMs,
+  connectionBacklog,
   connectionBounds,
   headerTimeoutMs,
   keepAliveMs,
@@ -129,7 +130,7 @@ export function listenOn(server: SocketServer, at: { name: string; port: number;
       const reason = reasons[error.code === 'EAI_AGAIN' ? 'ENOTFOUND' : (error.code ?? '')]
       reject(reason ? new ListenError(reason(at)) : error)
     })
-    server.listen(at.port, at.host, resolve)
+    server.listen({ port: at.port, host: at.host, backlog: connectionBacklog }, resolve)
   })
 }
 

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import type { Availability } from './availability.ts'
 import { type AwayReason, DatabaseAwayError } from './databaseAway.ts'
 import { diskCheckMs, minFreeBytes, warnFreeShare } from './limits.ts'
@@ -10,6 +11,14 @@ import type { Log } from './log.ts'
 export type SqliteFile = {
   /** Remembers the inodes of the files; called once the database is open. */
   remember(): void
+  /** Notes that a commit was written, and not yet flushed. */
+  noteCommit(): void
+  /**
+   * Resolves once all commits are on disk. It does not block the thread.
+   * @throws {DatabaseAwayError} when the disk fails: whether the commits survive is unknown
+   */
+  flush(): Promise<void>
+  close(): void
   /** @throws {DatabaseAwayError} when the path is another file than the opened one: writes would be lost */
   assertThere(): void
   /** @throws {DatabaseAwayError} when the disk is full */
@@ -28,6 +37,8 @@ export function createSqliteFile(path: string): SqliteFile {
   const files = [path, `${path}-wal`]
   let opened: readonly (number | undefined)[] = []
   const inodes = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.ino)
+  let log: number | undefined
+  let isFlushed = true
   let notify: (error: DatabaseAwayError) => void = () => {}
 
   const assertThere = () => {
@@ -43,6 +54,27 @@ export function createSqliteFile(path: string): SqliteFile {
   return {
     remember() {
       opened = inodes()
+      log = openSync(`${path}-wal`, 'r+')
+      flushFolder(path)
+    },
+    noteCommit() {
+      isFlushed = false
+    },
+    async flush() {
+      if (isFlushed || log === undefined) return
+      isFlushed = true
+      try {
+        await flushData(log)
+      } catch (cause) {
+        isFlushed = false
+        const away = new DatabaseAwayError(isNoSpace(cause) ? 'disk full' : 'disk error', { cause })
+        notify(away)
+        throw away
+      }
+    },
+    close() {
+      if (log !== undefined) closeSync(log)
+      log = undefined
     },
     assertThere,
     async assertSpace() {
@@ -73,6 +105,22 @@ export function createSqliteFile(path: string): SqliteFile {
       return { end: () => clearInterval(timer) }
     },
   }
+}
+
+const flushData = promisify(fdatasync)
+
+/** Makes the names of new files durable. */
+function flushFolder(path: string): void {
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 /**

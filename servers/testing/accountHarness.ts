@@ -50,6 +50,8 @@ type SignUpOptions = {
   environmentId?: string
   ceremony?: Ceremony
   challenge?: string
+  /** The page registers it to sign the session's id with. */
+  sessionIdKey?: string
 }
 type SignInOptions = SignUpOptions & { body?: Record<string, unknown> }
 
@@ -61,6 +63,8 @@ export async function createAccountHarness(
     /** Uses another key custody than the double; this key acts there for the parent of the environment. */
     fetch?: typeof fetch
     parentApiKey?: RawApiKey
+    /** Of the server that may report managed wallets. */
+    managedWalletKey?: string
     /** Changes of the first environment. */
     changes?: Partial<Environment>
   } = {},
@@ -73,6 +77,7 @@ export async function createAccountHarness(
     envelope,
     log: createLog({ write: (line) => void logged.push(line) }),
     publicUrl,
+    managedWalletKey: options.managedWalletKey,
     now: () => clock.now,
     fetch: options.fetch ?? custody.fetch,
     // A test that sends `X-Forwarded-For` is counted by that address.
@@ -117,7 +122,7 @@ export async function createAccountHarness(
       const attestation = passkey.register(challenge, rest.ceremony)
       const body = { challenge, attestation, displayName: 'Ada', email: 'ada@example.com' }
       return harness.send('POST', `/environments/${environmentId}/sign-up`, {
-        body: { ...body, sessionPublicKey: createSessionPublicKey() },
+        body: { ...body, sessionPublicKey: createSessionPublicKey(), sessionIdKey: rest.sessionIdKey },
         key,
       })
     },
@@ -126,7 +131,10 @@ export async function createAccountHarness(
       const { custody } = (await account.findEnvironment(environmentId)) ?? harness.environment
       const body = JSON.stringify({ ...loginBody(custody, clock), challenge, ...rest.body })
       const stamp = passkey.stamp(body, rest.ceremony)
-      return harness.send('POST', `/environments/${environmentId}/sign-in`, { body: { body, stamp }, key })
+      return harness.send('POST', `/environments/${environmentId}/sign-in`, {
+        body: { body, stamp, sessionIdKey: rest.sessionIdKey },
+        key,
+      })
     },
     async signedUp(environmentId = harness.environment.environmentId) {
       const [passkey, key] = [harness.passkey(), await harness.key()]

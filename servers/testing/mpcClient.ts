@@ -70,6 +70,9 @@ export type RunOptions = {
   beforeSend?: (round: number) => Promise<void> | void
   /** Sends each request twice, and expects the same answer. */
   isRepeated?: boolean
+  /** May send each request once more before it counts. */
+  onSend?: (send: () => Promise<unknown>) => Promise<void>
+  betweenRepeats?: () => Promise<void>
   headers?: Record<string, string>
 }
 
@@ -109,9 +112,12 @@ export function createMpcClient(options: {
 
   const post = async (path: string, body: Uint8Array | object, run: RunOptions, round: number) => {
     await run.beforeSend?.(round)
-    const answer = await send('POST', path, { body, headers: run.headers ?? {} })
+    const sendOnce = () => send('POST', path, { body, headers: run.headers ?? {} })
+    await run.onSend?.(sendOnce)
+    const answer = await sendOnce()
     if (run.isRepeated) {
-      const again = await send('POST', path, { body, headers: run.headers ?? {} })
+      await run.betweenRepeats?.()
+      const again = await sendOnce()
       if (!Buffer.from(again).equals(answer)) throw new Error('The same request got another answer.')
     }
     const { head, messages } = decodeFrame(answer)

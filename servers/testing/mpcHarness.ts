@@ -1,14 +1,23 @@
 import { createLocalJWKSet } from 'jose'
-import type { MpcEnvironment, VerifyMfa } from '../mpc/context.ts'
+import { dkls23 } from 'latchkey/crypto/threshold'
+import { dealShares } from '../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
+import type { MpcEnvironment } from '../mpc/context.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
+import type { MpcTables } from '../mpc/store/tables.ts'
+import { readAudit } from '../shared/auditTrail.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
+import { loadSecret } from '../shared/loadSecret.ts'
 import { createLog } from '../shared/log.ts'
+import type { VerifyMfa } from '../shared/managed/callers.ts'
+import { toEthereumAddress } from '../shared/signing/addresses.ts'
 import { publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
-import { createMpcClient, frameOrigin, pageOrigin } from './mpcClient.ts'
+import { type ClientWallet, createMpcClient, frameOrigin, type MpcClient, pageOrigin } from './mpcClient.ts'
 
 export const mpcUrl = 'http://mpc.test'
+/** In an order in which their rows may be written. */
+const tables = ['mpcSecret', 'mpcWallet', 'mpcShare', 'mpcCeremony', 'mpcAnswer', 'mpcProof', 'mpcAudit'] as const
 const rates = { burst: 10_000, perMinute: 10_000 }
 
 /** The managed wallet's server in process, with the real account server's tokens, and clients with the real engines. */
@@ -42,11 +51,75 @@ export async function createMpcHarness(options: { database?: Database; environme
       rates: { person: rates, start: rates, key: rates },
     })
   const state = { server: await start(database) }
+  const db = database.kysely.withTables<MpcTables>()
+
   return {
     ...{ accounts, clock, database, environment, environments, envelope, session, mfaTokens, logged, state },
     /** Serves another store from now on, such as an older copy. */
     async serve(store: Database) {
       state.server = await start(store)
+    },
+    rows: async (table: keyof MpcTables): Promise<Record<string, unknown>[]> =>
+      db.selectFrom(table).selectAll().execute(),
+    /** Changes rows behind the server's back. */
+    async write(table: keyof MpcTables, where: Record<string, string | number>, set: Record<string, string>) {
+      let query = db.updateTable(table).set(set as never)
+      for (const [column, value] of Object.entries(where)) query = query.where(column as never, '=', value as never)
+      await query.execute()
+    },
+    /** All rows, as a snapshot of the machine would keep them. */
+    async copy(): Promise<[keyof MpcTables, Record<string, unknown>[]][]> {
+      return Promise.all(
+        tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const as never),
+      )
+    },
+    async restore(copy: [keyof MpcTables, Record<string, unknown>[]][]) {
+      for (const table of [...tables].reverse()) await db.deleteFrom(table).execute()
+      for (const [table, rows] of copy)
+        for (const row of rows)
+          await db
+            .insertInto(table)
+            .values(row as never)
+            .execute()
+    },
+    async audit(walletId: string) {
+      const key = await loadSecret({ kysely: db, table: 'mpcSecret', envelope }, 'audit', () => new Uint8Array(32))
+      return readAudit(db, { table: 'mpcAudit', key }, walletId)
+    },
+    /** A wallet on secp256k1 whose shares a dealer made: a key generation takes seconds. */
+    async dealWallet(client: MpcClient): Promise<ClientWallet> {
+      const [own, servers] = dealShares('TWO_OF_TWO')
+      if (!own || !servers) throw new Error('The dealer made too few shares.')
+      const { walletId } = (await client.keygen('SVM')).unconfirmed
+      const publicKey = dkls23.tagOf(own).publicKey
+      const accountAddress = toEthereumAddress(publicKey)
+      const { personId } = await db
+        .selectFrom('mpcWallet')
+        .select('personId')
+        .where('walletId', '=', walletId)
+        .executeTakeFirstOrThrow()
+      const hex = Buffer.from(publicKey).toString('hex')
+      const changes = {
+        chainName: 'EVM',
+        engine: dkls23.name,
+        status: 'active',
+        publicKey: hex,
+        accountAddress,
+      } as const
+      await db.updateTable('mpcWallet').set(changes).where('walletId', '=', walletId).execute()
+      const [share] = await db.selectFrom('mpcShare').selectAll().where('walletId', '=', walletId).execute()
+      const id = share?.id ?? ''
+      const sealed = envelope.seal(servers, { table: 'mpcShare', row: id, tenant: personId })
+      await db.updateTable('mpcShare').set({ status: 'active', publicKey: hex, sealed }).where('id', '=', id).execute()
+      const { epoch, counter } = await db
+        .selectFrom('mpcWallet')
+        .select(['epoch', 'counter'])
+        .where('walletId', '=', walletId)
+        .executeTakeFirstOrThrow()
+      return {
+        ...{ walletId, chainName: 'EVM', accountAddress, publicKey, scheme: 'TWO_OF_TWO' },
+        ...{ witness: { epoch, counter }, shares: new Map([[1, own]]) },
+      }
     },
     async client(environmentId = accounts.environment.environmentId) {
       const { accessToken, key } = await accounts.signedUp(environmentId)

@@ -1,4 +1,4 @@
-import { toDisplayName } from './displayName.ts'
+import { toShownName } from './shownName.ts'
 
 /** The part of an EIP-1193 provider that discovery needs. */
 export type Eip1193Provider = {
@@ -46,8 +46,8 @@ function toDetail(event: Event): ProviderDetail | undefined {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail
     const { uuid, name: claimed, icon, rdns } = info
     if (!isText(uuid) || !isText(claimed) || !isText(rdns) || !isIcon(icon) || !isProvider(provider)) return undefined
-    const name = toDisplayName(claimed)
-    if (name === undefined || toDisplayName(rdns) !== rdns) return undefined
+    const name = toShownName(claimed)
+    if (name === undefined || toShownName(rdns) !== rdns) return undefined
     return Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   } catch {
     // A detail that throws when it is read is ignored.

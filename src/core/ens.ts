@@ -39,7 +39,7 @@ export async function lookUpEnsName(request: Request, address: string): Promise<
 
 /**
  * Returns the avatar of a name (ENSIP-12) if it is an image on the web or inside the record. Other avatars would need a
- * gateway, and none is asked.
+ * gateway, and no gateway is contacted.
  */
 export async function lookUpEnsAvatar(request: Request, name: string): Promise<string | undefined> {
   const avatar = toText(await resolve(request, selectors.text, namehash(name), encodeText('avatar')))

@@ -1,3 +1,5 @@
+import { settled } from './settled.ts'
+
 /**
  * Stores values that only structured cloning can copy, above all non-extractable `CryptoKey`s. No script ever sees their bytes.
  */
@@ -66,11 +68,7 @@ function inTransaction(store: IDBObjectStore): KeyStore {
       await settled(store.put(value, name))
       return value
     },
-    remove: async (name) => {
-      const removed: unknown = await settled(store.get(name))
-      await settled(store.delete(name))
-      return removed
-    },
+    remove: async (name) => (await Promise.all([settled(store.get(name)), settled(store.delete(name))]))[0],
   }
 }
 
@@ -79,11 +77,4 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
   return settled(request)
-}
-
-function settled<value>(request: IDBRequest<value>): Promise<value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -131,7 +131,7 @@ describe('sendOnTime', () => {
     expect(tries).toBe(1)
   })
 
-  test('error: a server that refuses every time is asked twice and no more', async () => {
+  test('error: a server that always refuses gets two requests and no third', async () => {
     const { clock, hear } = open(hour)
     let tries = 0
     const send = async () => {

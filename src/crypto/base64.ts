@@ -3,14 +3,18 @@
 
 /** Standard base64 with padding (RFC 4648 §4). */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
 }
 
 /** @throws {Error} when the text is not padded, canonical base64; the error does not quote it, because it may be a secret */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const binary = atob(text)
   // `atob` accepts white space, missing padding and unused bits, so one message would have many encodings.
-  if (toBase64(bytes) !== text) throw new Error('Expected padded base64.')
+  if (btoa(binary) !== text) throw new Error('Expected padded base64.')
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
   return bytes
 }
 

@@ -12,6 +12,7 @@ export {
   toDeepLink,
   toInAppBrowserUrl,
 } from '../core/connector.ts'
+export { copyByCommand } from '../core/copyByCommand.ts'
 export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo } from '../core/discovery.ts'
 export type { Emitter, ProviderEvents } from '../core/emitter.ts'
 export { BaseError } from '../core/errors.ts'

@@ -11,6 +11,8 @@ export {
   isOrigin,
   millis,
   origin,
+  solanaAddress,
+  suiAddress,
   uuid,
 } from '../wire/primitives.ts'
 export { serverTimeHeader } from '../wire/serverTime.ts'

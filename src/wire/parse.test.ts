@@ -35,7 +35,7 @@ describe('parse', () => {
     expect(said(schema, input)).toBe(words)
   })
 
-  test('property: no schema of the wire says what it received', () => {
+  test('property: no error of a wire schema quotes the input', () => {
     const schemas = [wire, account, custody, global].flatMap((door) => Object.values(door)).filter(isSchema)
     expect(schemas.length).toBeGreaterThan(30)
     const parts = [...new Set(schemas.flatMap(partsOf))]

@@ -26,6 +26,10 @@ export const p256Point = v.pipe(
 )
 /** An Ed25519 public key (RFC 8032): 64 lower-case hex characters. */
 export const ed25519PublicKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
+/** A Solana address: 32 bytes in base58 are 32 to 44 characters. */
+export const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected a Solana address'))
+/** A Sui address: 32 bytes of lower-case hex after 0x. */
+export const suiAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'expected a Sui address'))
 /** A serialized origin (`https://host[:port]`), equal to its own `URL.origin`. */
 export const origin = v.custom<string>(isOrigin, 'expected an origin such as https://example.com')
 /** Milliseconds since the epoch. */

@@ -97,7 +97,7 @@ test('killed with three requests that it has not delivered: the phone shows each
   expect(await transactionCount()).toBe(1)
 })
 
-test('killed with an answer that it has not delivered: the page gets it all the same', async () => {
+test('killed with an answer that it has not delivered: the page still gets it', async () => {
   await press('Send 0.001')
   await onPhone(/^Send 0\.001/)
   await journey.visitor.context.setOffline(true)

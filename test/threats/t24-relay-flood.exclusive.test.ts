@@ -1,11 +1,18 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxFrameLength } from 'latchkey/wire/relay'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createCalls } from '../../servers/relay/calls.ts'
-import { addressRate, projectRate } from '../../servers/relay/limits.ts'
+import { addressRate, dialRate, projectRate, socketLimits } from '../../servers/relay/limits.ts'
 import type { Relay } from '../../servers/relay/methods.ts'
+import { createSockets } from '../../servers/shared/sockets/createSockets.ts'
+import type { Reading } from '../../servers/shared/sockets/fairReading.ts'
 import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
 import { newTopic } from '../../servers/testing/relayClient.ts'
 import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
@@ -47,7 +54,7 @@ test('dials: one address may open so many sockets', async () => {
   expect(opened).toBeLessThanOrEqual(500)
 })
 
-test('frames of a megabyte: too long ones end the socket, and of the others no more are read than an address may send', async () => {
+test('frames of a megabyte: one that is too long closes its socket; the others are read only as fast as an address may send', async () => {
   expect(await flood('frames')).toBe(25)
 })
 
@@ -66,7 +73,7 @@ test('messages that are fetched over and over: they count by their length', asyn
   expect(answered).toBeLessThan(50)
 })
 
-test('fragments: so many bytes of unfinished messages of one address are kept', async () => {
+test('fragments: unfinished messages of one address are kept up to a limit', async () => {
   expect(await flood('fragments')).toBeLessThanOrEqual(8)
 })
 
@@ -74,25 +81,35 @@ test('messages that never end: their sockets are closed', async () => {
   expect(await flood('endless')).toBe(0)
 })
 
-/**
- * From each of twenty addresses three calls of a length come at once, and then a short one of another client.
- * @returns how many of them have their turn before it
- */
-async function turnsBefore(length: number): Promise<number> {
+function createTurns() {
   // Turns need nothing else of a relay.
   const relay = { now: Date.now } as unknown as Relay
   const calls = createCalls({ relay, log: () => {}, rates: { address: addressRate, project: projectRate } })
-  let [count, isOver] = [0, false]
-  for (let at = 0; at < 60; at += 1) {
-    void Promise.resolve(calls.turn(`10.8.1.${at % 20}`, length)).then(async (release) => {
-      if (!isOver) count += 1
-      await setImmediate()
-      release()
-    })
+  return async (address: string, length: number) => calls.turn(address, length)
+}
+
+/**
+ * From each of twenty addresses a call of a length comes at once, and a short one of another client once `served` of them had
+ * their turn.
+ * @returns how many more of them have their turn before it
+ */
+async function turnsBefore(length: number, served = 0): Promise<number> {
+  const turn = createTurns()
+  const order: string[] = []
+  let shortEnds: Promise<unknown> | undefined
+  const askShort = () => turn('10.8.0.1', 300).then(() => order.push('short'))
+  const askLong = async (address: string) => {
+    const release = await turn(address, length)
+    order.push('long')
+    if (order.length === served) shortEnds = askShort()
+    await setImmediate()
+    release()
   }
-  await calls.turn('10.8.0.1', 300)
-  isOver = true
-  return count
+  const longEnd = Array.from({ length: 20 }, (_, at) => askLong(`10.8.1.${at}`))
+  if (served === 0) shortEnds = askShort()
+  await Promise.all(longEnd)
+  await shortEnds
+  return order.indexOf('short') - served
 }
 
 test('many topics: another client waits for one such call, not for all', async () => {
@@ -102,4 +119,79 @@ test('many topics: another client waits for one such call, not for all', async (
 
 test('large messages: another client waits for one of them, not for all', async () => {
   expect(await turnsBefore(240 * 1024)).toBeLessThanOrEqual(2)
+})
+
+test('large messages: another client waits for none that came before, however many wait', async () => {
+  expect(await turnsBefore(240 * 1024, 15)).toBeLessThanOrEqual(2)
+})
+
+test('large messages: a short call is served while one of them is stored', async () => {
+  const turn = createTurns()
+  await turn('10.8.1.1', 240 * 1024)
+  void turn('10.8.1.2', 240 * 1024)
+  const short = turn('10.8.0.1', 300).then(() => 'served')
+  expect(await Promise.race([short, setImmediate('waits')])).toBe('served')
+})
+
+/** Sockets of a server that identifies clients by a header. Each dial waits until `admit`. */
+async function startSockets(accept: Parameters<typeof createSockets>[0]['accept']) {
+  const dials: (() => void)[] = []
+  const sockets = createSockets({
+    accept,
+    addressOf: ({ headers }) => String(headers['x-forwarded-for']),
+    ...{ maxFrameLength, limits: socketLimits, dialRate, now: Date.now, closingText: '' },
+    ...{ onRefused: () => {}, onCut: () => {} },
+  })
+  const server = createServer().on('upgrade', (...dial) => dials.push(() => sockets.upgrade(...dial)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const clients: WebSocket[] = []
+  onTestFinished(() => {
+    for (const client of clients) client.terminate()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    /** @returns the client of each address */
+    async dial(addresses: readonly string[]) {
+      const dialled = addresses.map(
+        (address) => new WebSocket(`ws://127.0.0.1:${port}`, { headers: { 'X-Forwarded-For': address } }),
+      )
+      clients.push(...dialled)
+      await expect.poll(() => dials.length).toBe(clients.length)
+      return dialled
+    },
+    admit() {
+      for (const dial of dials) dial()
+    },
+  }
+}
+
+test('dials: another client waits for a few of one address, not for all', async () => {
+  const accepted: string[] = []
+  const { dial, admit } = await startSockets((_, { address }) => accepted.push(address))
+  await dial(Array.from({ length: 60 }, () => '10.8.1.1'))
+  await dial(['10.8.0.1'])
+  admit()
+  await expect.poll(() => accepted.length).toBe(61)
+  expect(accepted.indexOf('10.8.0.1')).toBeLessThan(10)
+})
+
+test('large messages on many sockets: they are read in turns with those of another client', async () => {
+  const heard: string[] = []
+  const paused: Reading[] = []
+  const { dial, admit } = await startSockets((socket, { address, reading }) => {
+    socket.on('message', () => heard.push(address))
+    paused.push(reading)
+  })
+  const strangers = await dial(Array.from({ length: 40 }, () => '10.8.1.1'))
+  const [client] = await dial(['10.8.0.1'])
+  admit()
+  await expect.poll(() => paused.length).toBe(41)
+  const send = (socket: WebSocket, length: number) => new Promise((resolve) => socket.send('x'.repeat(length), resolve))
+  // All of it waits in the system before anything is read.
+  await Promise.all(strangers.map((socket) => send(socket, 160 * 1024)))
+  await send(client as WebSocket, 240 * 1024)
+  for (const reading of paused) reading.resume()
+  await expect.poll(() => heard.length).toBe(41)
+  expect(heard.indexOf('10.8.0.1')).toBeLessThan(20)
 })

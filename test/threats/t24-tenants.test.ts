@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turnCosts } from '../../servers/custody/base/limits.ts'
+import { jsonPerPiece, turnCosts } from '../../servers/custody/base/limits.ts'
 import { createTurns } from '../../servers/custody/context/turns.ts'
+import { toJson } from '../../servers/custody/queries/toJson.ts'
 import type { Tables } from '../../servers/custody/store/tables.ts'
+import { createPauses } from '../../servers/shared/pauses.ts'
 import { askAs } from '../../servers/testing/ask.ts'
-import { createTestCustody, ethereumAccount, type TestPerson } from '../../servers/testing/custody.ts'
+import { createTestCustody, ethereumAccount } from '../../servers/testing/custody.ts'
 import { createRuledTeam } from '../../servers/testing/ruledTeam.ts'
+import { signBesideBusy } from '../../servers/testing/signBesideBusy.ts'
 
 // T24: an organization that stays within its rate of requests keeps the server busy by what each request costs. `bench/flood.ts`
 // measures how much other organizations notice.
@@ -108,18 +112,7 @@ test('an activity does not grow when one user approves it again and again', asyn
 })
 
 test('an organization with many requests does not make another wait for all of them', async () => {
-  const custody = await createTestCustody()
-  const [busy, honest] = [await custody.createPerson(), await custody.createPerson()]
-  const answered: string[] = []
-  const sign = async (name: string, { organizationId, address: signWith, key }: TestPerson) => {
-    const parameters = { signWith, payload: 'ab'.repeat(32), ...hashed }
-    const body = custody.toBody('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', organizationId, parameters)
-    expect((await custody.submit('sign_raw_payload', body, key)).status).toBe(200)
-    answered.push(name)
-  }
-  const all = Array.from({ length: 100 }, () => sign('busy', busy))
-  await Promise.all([...all, sign('honest', honest)])
-  expect(answered.indexOf('honest')).toBeLessThan(50)
+  expect(await signBesideBusy(await createTestCustody())).toBeLessThan(50)
 })
 
 test('many sub-organizations at one address have one share together', async () => {
@@ -142,4 +135,54 @@ test('many sub-organizations at one address have one share together', async () =
   }
   await new Promise(setImmediate)
   expect(served.filter((name) => name === 'honest')).toHaveLength(4)
+})
+
+test('a client that sends many requests leaves places free while others send some', async () => {
+  const createTurn = createTurns()
+  const running: (() => void)[] = []
+  const send = async (address: string) => {
+    const turn = createTurn()
+    const entered = turn.enter({ voters: { id: address, parentId: 'operator' }, address }, 1)
+    void entered.then(() => running.push(turn.end))
+    await nextTurn()
+  }
+  for (let sent = 0; sent < 5 * turnCosts.capacity; sent += 1) await send('attacker')
+  await send('home')
+  for (let ended = 0; ended <= turnCosts.capacity; ended += 1) {
+    running.shift()?.()
+    await nextTurn()
+  }
+  const before = running.length
+  await send('home')
+  expect(running).toHaveLength(before + 1)
+})
+
+test('the long work of many requests holds up a turn of the event loop by one piece', async () => {
+  const pause = createPauses()
+  let pieces = 0
+  const work = async () => {
+    for (let piece = 0; piece < 3; piece += 1) {
+      await pause()
+      pieces += 1
+    }
+  }
+  const works = Promise.all(Array.from({ length: 10 }, work))
+  const perTurn: number[] = []
+  while (pieces < 30) {
+    const before = pieces
+    await nextTurn()
+    perTurn.push(pieces - before)
+  }
+  await works
+  expect(Math.max(...perTurn)).toBe(1)
+})
+
+test('other requests run while a large answer is written', async () => {
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  const users = Array.from({ length: 35 }, () => 'a'.repeat(jsonPerPiece / 10))
+  await toJson({ organizationData: { users } }, pause)
+  expect(pauses).toBe(3)
 })

@@ -1,6 +1,7 @@
 import { type Attestation, type Environment, type ProxySignUp, sessionKeyTtlSeconds } from 'latchkey/wire/account'
 import type { AuthenticatorParameters } from 'latchkey/wire/custody'
 import type { RegisteredPasskey } from '../../shared/passkey.ts'
+import { assertOffered } from '../assertOffered.ts'
 import type { AccountContext } from '../context.ts'
 import { AccountError } from '../failure.ts'
 import { readOidcClaims, toSubject } from '../oidcSignIn.ts'
@@ -111,10 +112,6 @@ async function readSubject(
     (await findOwner(context.database, environment.environmentId, claim)) !== undefined
   const taken = new AuthProxyError(3, 'This provider account already opens a wallet. Sign in with it instead.')
   return { newUser: { claim, passkey: undefined }, taken: isTaken ? taken : undefined }
-}
-
-function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
-  if (!signIn.includes(method)) throw new AccountError('login_method_not_offered')
 }
 
 /** From key custody's spelling of transports. */

@@ -12,12 +12,14 @@ import {
 } from 'latchkey/wire/account'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { FrameEnv } from '../../shared/app.ts'
+import { assertOffered } from '../assertOffered.ts'
 import { issueChallenge } from '../challenges.ts'
 import type { AccountContext } from '../context.ts'
 import { signInWithEmail } from '../emailSignIn.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, type Handler, read } from '../guards.ts'
 import { signInWithOidc } from '../oidcSignIn.ts'
+import { readSessionIdKey } from '../sessionIdKey.ts'
 import { startSession } from '../sessions.ts'
 import { signIn } from '../signIn.ts'
 import { signUp } from '../signUp.ts'
@@ -38,13 +40,14 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
   ): Promise<SignedIn> {
     const environment = await limited(c)
     const request = await read(c, schema)
+    const sessionIdKey = await readSessionIdKey(c)
     const thumbprint = await prove(c)
     const owner = {
       environmentId: environment.environmentId,
       personId: await verifyProof(environment, { request, thumbprint }),
     }
     const device = toDeviceName(c.req.header('User-Agent'))
-    const tokens = await startSession(context, { ...owner, thumbprint, device })
+    const tokens = await startSession(context, { ...owner, thumbprint, sessionIdKey, device })
     const person = await findPerson(context.database, owner)
     if (!person) throw new AccountError('invalid_token')
     return { ...tokens, person }
@@ -73,9 +76,4 @@ export function entranceRoutes(context: AccountContext, guards: Guards): Hono<Fr
     .post('/oidc-sign-in', async (c) =>
       c.json(await enter(c, oidcSignIn, (...entry) => signInWithOidc(context, ...entry))),
     )
-}
-
-/** @throws {AccountError} `login_method_not_offered` when the operator has not enabled this login method */
-function assertOffered({ signIn }: Environment, method: Environment['signIn'][number]): void {
-  if (!signIn.includes(method)) throw new AccountError('login_method_not_offered')
 }

@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
-import { devicePairingDecision, emailConfirmation, newDevicePairing, type Person } from 'latchkey/wire/account'
+import {
+  devicePairingDecision,
+  emailConfirmation,
+  mfaRequest,
+  newDevicePairing,
+  type Person,
+} from 'latchkey/wire/account'
 import type { FrameEnv } from '../../shared/app.ts'
 import { confirmEmail } from '../confirmEmail.ts'
 import type { AccountContext } from '../context.ts'
 import { createDevicePairing, decideDevicePairing, readDevicePairing } from '../devicePairings.ts'
 import { AccountError } from '../failure.ts'
 import { type Guards, read } from '../guards.ts'
+import { issueMfaToken } from '../mfaTokens.ts'
 import { findPerson } from '../store/people.ts'
 import { deleteSessionOf, listSessions, type Session } from '../store/sessions.ts'
 
@@ -26,6 +33,10 @@ export function personRoutes(context: AccountContext, { personOf }: Guards): Hon
       const request = await read(c, emailConfirmation)
       await confirmEmail(context, environment, { personId: session.personId, request })
       return c.json(await find(session))
+    })
+    .post('/mfa-tokens', async (c) => {
+      const caller = await personOf(c)
+      return c.json(await issueMfaToken(context, caller, await read(c, mfaRequest)), 201)
     })
     .get('/sessions', async (c) => {
       const { session } = await personOf(c)

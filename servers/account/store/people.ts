@@ -36,6 +36,7 @@ export async function findPerson(
     .where('environmentId', '=', environmentId)
     .where('personId', '=', personId)
     .orderBy('position')
+    .orderBy('id')
     .execute()
   return {
     personId,

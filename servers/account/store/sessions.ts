@@ -8,6 +8,8 @@ export type Session = {
   personId: string
   /** RFC 7638 thumbprint. */
   thumbprint: string
+  /** The key that signs the session's id, compressed, in hex. Pages without the managed wallet register none. */
+  sessionIdKey: string | undefined
   expiresAt: number
   /** The name of the browser when the session began. */
   device: string
@@ -40,6 +42,7 @@ export async function saveSession(
         environmentId: session.environmentId,
         personId: session.personId,
         keyThumbprint: session.thumbprint,
+        sessionIdKey: session.sessionIdKey ?? null,
         expiresAt: session.expiresAt,
         device: session.device,
         startedAt: session.startedAt,
@@ -179,6 +182,7 @@ function toSession(row: Selectable<AccountTables['accountSession']>): Session {
     environmentId: row.environmentId,
     personId: row.personId,
     thumbprint: row.keyThumbprint,
+    sessionIdKey: row.sessionIdKey ?? undefined,
     expiresAt: row.expiresAt,
     device: row.device,
     startedAt: row.startedAt,

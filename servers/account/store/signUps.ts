@@ -131,6 +131,7 @@ export async function settleSignUp(
         position: 0,
         credential: JSON.stringify(credential),
         organizationId: credential.walletProperties.turnkeySubOrganizationId ?? null,
+        revision: null,
       })
       .execute()
   })

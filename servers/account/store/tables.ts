@@ -44,6 +44,8 @@ export type AccountTables = {
     credential: string
     /** The sub-organization in it: key custody identifies users by theirs. */
     organizationId: string | null
+    /** Of a managed wallet, as its server counts its changes; null for other credentials. */
+    revision: number | null
   }
   /** The pairing of a second device. */
   accountDevicePairing: {
@@ -88,6 +90,8 @@ export type AccountTables = {
     personId: string
     /** Thumbprint of the key that the tokens are bound to (RFC 7638). */
     keyThumbprint: string
+    /** The key that signs the session's id, compressed, in hex; null for a page without the managed wallet. */
+    sessionIdKey: string | null
     expiresAt: number
     /** The name of the browser; empty for sessions older than this column. */
     device: string

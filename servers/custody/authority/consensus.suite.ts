@@ -206,7 +206,7 @@ export const consensusSuite: DatabaseSuite = (open) => {
       }
       const all = team.roots.map(({ userId }) => userId)
       await quorum(1, all)
-      // The other process now has it in its cache that this key alone decides.
+      // The other process has now cached that this key can decide alone.
       expect(statusOf(await sign())).toBe(completed)
       await quorum(2, all)
       expect(statusOf(await sign())).toBe(needed)

@@ -10,8 +10,8 @@ import { assertMaySubmit, isOwnAffair, mayParentSubmit } from './rights.ts'
 
 /**
  * Whether the caller may do this alone ('run'), or others have to approve ('wait').
- * @throws {CustodyError} when the credential or the caller may not, a passkey is wanted, a policy forbids it, or the caller
- *   is of another organization
+ * @throws {CustodyError} when the credential or the caller has no right to this, a passkey is required, a policy denies it,
+ *   or the caller belongs to another organization
  */
 export async function decide(custody: Custody, request: Request, call: Call): Promise<'run' | 'wait'> {
   const { name, parameters } = request

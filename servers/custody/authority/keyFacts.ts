@@ -1,3 +1,4 @@
+import { isAddress } from 'latchkey/wire'
 import type { Curve } from 'latchkey/wire/custody'
 import { addressesOf } from '../keys/address.ts'
 import type { Value } from '../policy/compareValues.ts'
@@ -58,7 +59,7 @@ async function readKey(db: Db, organizationId: string, about: KeyName) {
     }
   }
   const addresses = addressesOf(Buffer.from(signer.publicKey, 'hex'), signer.curve as Curve)
-  const from = addresses.find((each) => /^0x[0-9a-f]{40}$/i.test(each))?.toLowerCase()
+  const from = addresses.find(isAddress)?.toLowerCase()
   const isAccount = signer.table === 'custodyWalletAccount'
   const facts: KeyFacts = isAccount
     ? {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import type { Pause } from '../../shared/pauses.ts'
 import { maxPolicySteps, policyStepsPerToken, typedValuesPerToken } from '../base/limits.ts'
 import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
@@ -27,7 +27,7 @@ export type ApplicablePolicy = Pick<ParsedPolicy, 'effect' | 'consensus'>
 /** Reading a value of typed data takes as long as this many steps. */
 const stepsPerTypedValue = policyStepsPerToken / typedValuesPerToken
 /** Other requests run after so many steps of a policy. */
-const pauseSteps = 5_000
+const pauseSteps = 10_000
 
 /**
  * Reads the policy input for a request on an organization. The caller charges its steps once it has evaluated the
@@ -55,7 +55,8 @@ export async function readPolicyInput(
         })
   const applicable: ApplicablePolicy[] = []
   for (const { effect, condition, consensus } of policies) {
-    if (await applies(effect, condition, { facts, budget })) applicable.push({ effect, consensus })
+    if (await applies(effect, condition, { facts, budget, pause: custody.pause }))
+      applicable.push({ effect, consensus })
   }
   return {
     voters: await policySet.voters(),
@@ -84,7 +85,7 @@ export function chargeSteps(
 async function applies(
   effect: PolicyRow['effect'],
   condition: Expression | undefined,
-  { facts, budget }: { facts: readonly Facts[]; budget: PolicyInput['budget'] },
+  { facts, budget, pause }: { facts: readonly Facts[]; budget: PolicyInput['budget']; pause: Pause },
 ): Promise<boolean> {
   if (condition === undefined) return true
   const isDenial = effect === 'EFFECT_DENY'
@@ -97,7 +98,7 @@ async function applies(
       // One match denies; one mismatch does not allow.
       if (isMet === isDenial) return isDenial
       if (budget.steps > pauseAt) continue
-      await setImmediate()
+      await pause()
       pauseAt = budget.steps - pauseSteps
     }
     return !isDenial

@@ -2,7 +2,7 @@ import { chargeWork } from '../context/chargeWork.ts'
 import type { Custody } from '../context/custody.ts'
 import { toPointHex } from '../keys/toPointHex.ts'
 import type { Expression } from '../policy/expression.ts'
-import { parseExpression } from '../policy/parseExpression.ts'
+import type { Place } from '../policy/parseExpression.ts'
 import { findApiKeys, findAuthenticators } from '../store/credentials.ts'
 import { findUsers } from '../store/organizations.ts'
 import { findPolicies } from '../store/policies.ts'
@@ -40,8 +40,10 @@ export type PolicySet = {
 
 /** Reads and parses the users and policies of an organization when they are first needed, and only once. Charges for the parsing. */
 export function createPolicySet(custody: Custody, organization: OrganizationRow): PolicySet {
-  const { db } = custody
+  const { db, readExpression } = custody
   const organizationId = organization.id
+  const read = async (source: string, place: Place) =>
+    source.trim() === '' ? undefined : await readExpression(source, place)
   const rows = once(() => findPolicies(db, organizationId))
   return {
     policies: once(async () => {
@@ -51,11 +53,15 @@ export function createPolicySet(custody: Custody, organization: OrganizationRow)
       )
       // Parsing a text takes as long as a request of that size.
       chargeWork(custody, organization, { bytes: texts })
-      return (await rows()).map(({ effect, condition, consensus }) => ({
-        effect,
-        condition: read(condition, 'condition'),
-        consensus: read(consensus, 'consensus'),
-      }))
+      const policies: ParsedPolicy[] = []
+      for (const { effect, condition, consensus } of await rows()) {
+        policies.push({
+          effect,
+          condition: await read(condition, 'condition'),
+          consensus: await read(consensus, 'consensus'),
+        })
+      }
+      return policies
     }),
     voters: once(async () => {
       const users = await findUsers(db, organizationId)
@@ -86,10 +92,6 @@ async function readCredentials(db: Db, organizationId: string): Promise<Credenti
       ...{ credential_id: credentialId, public_key: toPointHex(publicKey) },
     })),
   ]
-}
-
-function read(source: string, place: 'condition' | 'consensus'): Expression | undefined {
-  return source.trim() === '' ? undefined : parseExpression(source, place)
 }
 
 function once<result>(run: () => Promise<result>): () => Promise<result> {

@@ -50,7 +50,7 @@ test('behavior: a right on one wallet is no right on the wallet beside it', asyn
   expect(await remove(other)).toMatchObject(ran)
 })
 
-test('behavior: an account that goes is known by its address and its wallet', async () => {
+test('behavior: policies know the address and the wallet of an account that is deleted', async () => {
   await add('ALLOW', "activity.action == 'DELETE'")
   await add('DENY', `wallet_account.address == '${team.address}' && wallet.id == '${team.walletId}'`)
   const { body } = await team.query('list_wallet_accounts', { walletId: team.walletId }, ann)

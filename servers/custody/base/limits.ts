@@ -22,6 +22,12 @@ export const tokensPerAccount = 3
  * More would delay each other on the one thread that answers; fewer would not share a flush to disk.
  */
 export const turnCosts = { capacity: 8, largest: 4 }
+/**
+ * The share of one client in these costs while others send requests too. A client that sends many keeps its share in
+ * use, so the request of another one runs among so many. Another client counts for so long after its last request, in
+ * milliseconds.
+ */
+export const sharedTurns = { perClient: 4, forMs: 1000 }
 /** A request that takes longer gives its place to the next one. Milliseconds. */
 export const turnMs = 250
 /** More bytes than this are hashed by Keccak beside the thread that answers requests. */
@@ -62,6 +68,12 @@ export const codeAddressRate = { burst: 1000, perMinute: 1000 }
  * and a hundred of them would delay all other requests. Characters of JSON.
  */
 export const maxListLength = 4 * 1024 * 1024
+/**
+ * Large answers are read and written in pieces, between which other requests run: so many rows, or so many characters of
+ * JSON. Each piece takes less time than a signature.
+ */
+export const rowsPerPiece = 50
+export const jsonPerPiece = 64 * 1024
 /** The largest body of a vote. It names a fingerprint, and the activity stores it with the vote. Bytes. */
 export const maxVoteBytes = 4096
 /**
@@ -123,6 +135,8 @@ export const maxListSteps = maxPolicySteps
  * consensus for each user. Characters.
  */
 export const maxPolicyTexts = 64 * 1024
+/** The total length of the policies, of all organizations, that a server keeps parsed. Characters. */
+export const maxParsedPolicies = 1024 * 1024
 export const maxConsensusTexts = 16 * 1024
 /** How long an approval is valid (key-custody §8). Milliseconds. */
 export const approvalMs = 24 * 60 * 60 * 1000

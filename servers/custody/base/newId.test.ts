@@ -6,7 +6,7 @@ test('default: a version 7 UUID of the clock', () => {
   expect(id).toMatch(/^01234567-89ab-7000-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('behavior: ids sort as they were made, within a millisecond and when the clock goes back', () => {
+test('behavior: ids sort in the order of their creation, within a millisecond and when the clock goes back', () => {
   let at = 1000
   const newId = createNewId(() => at)
   const ids = Array.from({ length: 10_000 }, (_, made) => {

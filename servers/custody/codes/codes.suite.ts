@@ -124,7 +124,7 @@ export const codesSuite: DatabaseSuite = (open) => {
     })
   }
 
-  test('behavior: of two tabs, one signs in', async () => {
+  test('behavior: if two tabs enter one code, only one signs in', async () => {
     const otpId = await world.requestCode({ maxAttempts: '5' })
     const code = codeIn(await world.post.next())
     const answers = await Promise.all([world.enter(otpId, code), world.enter(otpId, code), world.enter(otpId, code)])

@@ -4,9 +4,11 @@ import type { Chains } from '../../shared/chains.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Log } from '../../shared/log.ts'
 import type { SendMail, SendSms } from '../../shared/mail.ts'
+import type { Pause } from '../../shared/pauses.ts'
 import type { RateLimit } from '../../shared/rateLimit.ts'
 import type { NewId } from '../base/newId.ts'
 import type { Commit } from '../commit/commitQueue.ts'
+import type { ReadExpression } from '../policy/expressionReader.ts'
 import type { Signers } from '../signing/signers.ts'
 import type { RunCustodyStep } from '../signing/steps.ts'
 import type { Located } from '../store/credentials.ts'
@@ -27,7 +29,10 @@ export type Custody = {
   envelope: Envelope
   commit: Commit
   signers: Signers
-  /** Runs what takes the processor for long. */
+  /** Lets other requests run between two pieces of long work on this thread. */
+  pause: Pause
+  readExpression: ReadExpression
+  /** Runs a long computation, on another thread if there is one. */
   runStep: RunCustodyStep
   serverKeys: ServerKeys
   notarizer: Notarizer

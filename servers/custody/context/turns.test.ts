@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { turnCosts, turnMs } from '../base/limits.ts'
+import { sharedTurns, turnCosts, turnMs } from '../base/limits.ts'
 import { createTurns } from './turns.ts'
 
 beforeEach(() => {
@@ -43,12 +43,26 @@ test('behavior: an organization makes another wait only for the requests that ru
   expect(served.at(-1)).toBe('honest')
 })
 
+test('behavior: a client that sends many requests leaves room for others while they send some', async () => {
+  const { send, running, served, endFirst } = start()
+  for (let sent = 0; sent < 3 * capacity; sent += 1) await send('busy', { address: 'a' })
+  await send('honest', { address: 'b' })
+  for (let ended = 0; ended <= capacity; ended += 1) await endFirst()
+  expect(running.map(({ name }) => name)).toEqual(Array(sharedTurns.perClient).fill('busy'))
+  await send('honest', { address: 'b' })
+  expect(served.at(-1)).toBe('honest')
+  while (running.length > 0) await endFirst()
+  await vi.advanceTimersByTimeAsync(sharedTurns.forMs)
+  for (let sent = 0; sent < 3 * capacity; sent += 1) await send('busy', { address: 'b' })
+  expect(running).toHaveLength(capacity)
+})
+
 test('behavior: all sub-organizations that one operator has at one address share one turn', async () => {
   const { send, running, served, endFirst } = start()
   for (let sent = 0; sent < 3 * capacity; sent += 1) await send(`made ${sent}`, { address: 'a' })
   for (let sent = 0; sent < 5; sent += 1) await send('honest', { address: 'b' })
   for (let ended = 0; ended < 10; ended += 1) await endFirst()
-  expect(running).toHaveLength(capacity)
+  expect(running.filter(({ name }) => name !== 'honest')).toHaveLength(sharedTurns.perClient)
   expect(served.slice(capacity).filter((name) => name === 'honest')).toHaveLength(5)
 })
 

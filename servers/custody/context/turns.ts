@@ -1,5 +1,5 @@
 import { createFairQueue, type FairQueue, type Release } from '../../shared/fairQueue.ts'
-import { turnCosts, turnMs } from '../base/limits.ts'
+import { sharedTurns, turnCosts, turnMs } from '../base/limits.ts'
 import type { OrganizationRow } from '../store/tables.ts'
 
 /** The turn of one request. It enters once, however often the request runs again. */
@@ -19,6 +19,7 @@ type TurnClient = { voters: Pick<OrganizationRow, 'id' | 'parentId'>; address: s
  * of that client. Both choices are fair (see `createFairQueue`), so:
  *
  * - one organization makes no other wait for more than the requests that run already;
+ * - one client uses the whole server while it is alone, and a share of it while others send requests too;
  * - a stranger who signs up many sub-organizations has one share for all of them, as long as they are used from one
  *   address. Their number is limited by the rate of sign-ups, and the work of each by its own rate;
  * - users behind one address, such as those of an operator whose server passes requests on, have one share together,
@@ -27,11 +28,17 @@ type TurnClient = { voters: Pick<OrganizationRow, 'id' | 'parentId'>; address: s
  * A request that takes longer than `turnMs` waits for something, so it gives its place to the next one.
  */
 export function createTurns(): () => Turn {
-  const clients = createFairQueue({ ...turnCosts, perKey: turnCosts.capacity, maxWaiting: Number.POSITIVE_INFINITY })
+  const presence = createPresence()
+  const clients = createFairQueue({
+    ...turnCosts,
+    perKey: () => (presence.areSeveral() ? sharedTurns.perClient : turnCosts.capacity),
+    maxWaiting: Number.POSITIVE_INFINITY,
+  })
   const organizations = new Map<string, { queue: FairQueue; entered: number }>()
 
   const enterBoth = async ({ voters, address }: TurnClient, cost: number): Promise<Release> => {
     const client = `${voters.parentId ?? voters.id} ${address}`
+    presence.note(client)
     const own = organizations.get(client) ?? {
       queue: createFairQueue({ ...turnCosts, perKey: turnCosts.capacity, maxWaiting: Number.POSITIVE_INFINITY }),
       entered: 0,
@@ -80,5 +87,18 @@ export function createTurns(): () => Turn {
       },
       end,
     }
+  }
+}
+
+/** Notices whether requests of several clients came lately. */
+function createPresence(): { note(client: string): void; areSeveral(): boolean } {
+  let latest: string | undefined
+  let severalUntil = Number.NEGATIVE_INFINITY
+  return {
+    note(client) {
+      if (latest !== undefined && client !== latest) severalUntil = performance.now() + sharedTurns.forMs
+      latest = client
+    },
+    areSeveral: () => performance.now() < severalUntil,
   }
 }

@@ -67,7 +67,7 @@ test('default: an organization narrows its own, and widens them again', async ()
   expect(await admitted()).toEqual(['home', 'other'])
 })
 
-test('behavior: a parent’s hold for all below it, also where one allowed itself more', async () => {
+test('behavior: the parent’s origins bind every sub-organization, even one that allows itself more', async () => {
   await narrow(`${home},${other}`, person)
   expect((await narrow(home, parent)).status).toBe(200)
   expect(await admitted()).toEqual(['home'])

@@ -19,8 +19,8 @@ export function toPasskeyPolicy(organization: OrganizationRow, parent: Organizat
 }
 
 /**
- * Returns whether an organization may narrow its origins to these: one, or several separated by commas, of those that
- * apply without it.
+ * Returns whether an organization may narrow its origins to `value`: one of the origins that apply otherwise, or several
+ * of them separated by commas.
  */
 export function mayNarrow(organization: OrganizationRow, parent: OrganizationRow, value: string): boolean {
   const isParent = organization.id === parent.id

@@ -28,36 +28,42 @@ export function evaluate(expression: Expression, world: World): boolean | undefi
   return typeof value === 'boolean' ? value : undefined
 }
 
+/** Creates no function for each node: a policy has thousands of them, and a request is evaluated on each of its payloads. */
 function toValue(expression: Expression, world: World, items: Items): Value {
   world.budget.steps -= 1
   if (world.budget.steps < 0) throw new PolicyError()
-  const read = (each: Expression) => toValue(each, world, items)
   switch (expression.kind) {
     case 'literal':
       return expression.value
     case 'list':
-      return expression.items.map(read)
+      return expression.items.map((each) => toValue(each, world, items))
     case 'name':
       return world.names[expression.name]
     case 'item':
       return items[expression.name]
     case 'field':
-      return readField(read(expression.of), expression.field)
+      return readField(toValue(expression.of, world, items), expression.field)
     case 'at':
-      return readItem(read(expression.of), expression.index)
+      return readItem(toValue(expression.of, world, items), expression.index)
     case 'slice':
-      return readSlice(read(expression.of), expression.from, expression.to)
+      return readSlice(toValue(expression.of, world, items), expression.from, expression.to)
     case 'not':
-      return negate(read(expression.of))
+      return negate(toValue(expression.of, world, items))
     case 'and':
-    case 'or':
-      return join(expression.kind, [read(expression.left), read(expression.right)], world)
-    case 'compare':
-      return compareValues(expression.operator, read(expression.left), read(expression.right))
-    case 'contains':
-      return contains(read(expression.list), read(expression.item), world)
+    case 'or': {
+      const left = toValue(expression.left, world, items)
+      return joinTwo(expression.kind, left, toValue(expression.right, world, items), world)
+    }
+    case 'compare': {
+      const left = toValue(expression.left, world, items)
+      return compareValues(expression.operator, left, toValue(expression.right, world, items))
+    }
+    case 'contains': {
+      const list = toValue(expression.list, world, items)
+      return contains(list, toValue(expression.item, world, items), world)
+    }
     case 'count': {
-      const list = read(expression.list)
+      const list = toValue(expression.list, world, items)
       return Array.isArray(list) ? BigInt(list.length) : undefined
     }
     case 'any':
@@ -88,9 +94,17 @@ function negate(value: Value): boolean | undefined {
 }
 
 /**
- * Returns "and" or "or" of any number of values. With `known` logic one deciding value is enough, even if others are
- * unknown.
+ * Returns "and" or "or" of two values. With `known` logic one deciding value is enough, even if the other is unknown.
  */
+function joinTwo(kind: 'and' | 'or', left: Value, right: Value, { logic }: World): boolean | undefined {
+  const deciding = kind === 'or'
+  const isDecided = left === deciding || right === deciding
+  const isUnknown = typeof left !== 'boolean' || typeof right !== 'boolean'
+  if (isUnknown && (logic === 'strict' || !isDecided)) return undefined
+  return isDecided ? deciding : !deciding
+}
+
+/** The same of any number of values. */
 function join(kind: 'and' | 'or', values: readonly Value[], { logic }: World): boolean | undefined {
   const deciding = kind === 'or'
   const isUnknown = values.some((value) => typeof value !== 'boolean')

@@ -11,7 +11,7 @@ const list = async (custody: TestCustody, { organizationId, key }: TestPerson, p
 }
 
 // One user's records must not delay the others: 100 of a request's size each blocked the thread for seconds.
-test('behavior: a list ends where it grows too long, and goes on from there in both directions', async () => {
+test('behavior: a list that grows too long is cut, and the next page continues there in both directions', async () => {
   const custody = await createTestCustody()
   const person = await custody.createPerson()
   const ids: string[] = []

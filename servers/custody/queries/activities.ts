@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Activity } from 'latchkey/wire/custody'
 import { maxListLength, maxListSteps } from '../base/limits.ts'
 import { readSending } from '../sending/readSending.ts'
@@ -27,7 +26,7 @@ export const activityAnswers: Answers<'get_activity' | 'list_activities' | 'get_
       activities.push(activity)
       if (reader.steps > maxListSteps) break
       // Other requests run between two activities.
-      await setImmediate()
+      await custody.pause()
     }
     return { activities: inListOrder(activities, page) }
   },

@@ -11,13 +11,13 @@ import {
   type SubOrganizationFilter,
 } from '../store/organizations.ts'
 import { findPolicies } from '../store/policies.ts'
-import { findPrivateKeyAddresses, findPrivateKeys } from '../store/privateKeys.ts'
 import { findTags } from '../store/tags.ts'
 import { findWallets, toLookup } from '../store/wallets.ts'
 import { type Answers, toPage } from './answers.ts'
+import { findPrivateKeyReplies } from './findPrivateKeyReplies.ts'
 import { findUserReplies } from './findUserReplies.ts'
 import { toInvitationReply, toPolicyReply, toTagReply } from './policyReplies.ts'
-import { toPrivateKeyReply, toWalletReply } from './replies.ts'
+import { toWalletReply } from './replies.ts'
 
 export const organizationAnswers: Answers<
   'whoami' | 'get_organization' | 'get_organization_configs' | 'list_suborgs' | 'list_verified_suborgs'
@@ -29,19 +29,19 @@ export const organizationAnswers: Answers<
     username: caller.userName,
   }),
 
-  async get_organization({ db }, _, { organization }) {
+  async get_organization(custody, _, { organization }) {
+    const { db } = custody
     const { id, name, rootQuorumThreshold } = organization
-    const users = await findUserReplies(db, id)
+    const users = await findUserReplies(custody, id)
+    const privateKeys = await findPrivateKeyReplies(custody, id)
     const wallets = await findWallets(db, id)
-    const privateKeys = await findPrivateKeys(db, id)
-    const addresses = await findPrivateKeyAddresses(db, id)
     return {
       organizationData: {
         organizationId: id,
         name,
         users,
         policies: (await findPolicies(db, id)).map(toPolicyReply),
-        privateKeys: privateKeys.map((key) => toPrivateKeyReply(key, addresses)),
+        privateKeys,
         invitations: (await findInvitations(db, id)).map(toInvitationReply),
         tags: [...(await findTags(db, id, 'TAG_TYPE_USER')), ...(await findTags(db, id, 'TAG_TYPE_PRIVATE_KEY'))].map(
           toTagReply,

@@ -17,7 +17,7 @@ export const userAnswers: Answers<
     return { user: found(await findUserReply(db, organization.id, userId), 'user') }
   },
 
-  list_users: async ({ db }, _, { organization }) => ({ users: await findUserReplies(db, organization.id) }),
+  list_users: async (custody, _, { organization }) => ({ users: await findUserReplies(custody, organization.id) }),
 
   async get_api_key({ db }, { apiKeyId }, { organization }) {
     const keys = await findApiKeys(db, organization.id)

@@ -277,7 +277,7 @@ export const storageSuite: DatabaseSuite = (open) => {
     expect(listed).toEqual([{ id: 'b', organizationId: 'child', parentId: 'parent', at: 5 }])
   })
 
-  test('error: payloads are kept for a day at least', async () => {
+  test('error: payloads cannot be kept for less than a day', async () => {
     const { custody } = await start()
     await expect(custody.server.replacePayloads(day - 1)).rejects.toThrow(RangeError)
   })

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
 import { maxTypedDataLength } from '../../shared/signing/limits.ts'
 import { CustodyError } from '../base/failure.ts'
@@ -37,7 +36,7 @@ export const signRawPayloads: Rule<'sign_raw_payloads'> = async (
   for (const payload of payloads) {
     signatures.push(sign(await toSignedBytes(payload, { encoding, hashFunction, curve, runStep })))
     // Other requests run between two payloads.
-    await setImmediate()
+    await custody.pause()
   }
   return { result: { signatures } }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { bytesToHex } from '@noble/hashes/utils'
 import { type AccountParameters, failures, notFound, type WalletParameters } from 'latchkey/wire/custody'
 import { CustodyError } from '../base/failure.ts'
@@ -126,7 +125,7 @@ async function planAccounts(
       if (taken.has(claim)) throw new CustodyError(failures.invalidPath)
       taken.add(claim)
       // Deriving blocks a thread for milliseconds, so other requests run in between.
-      await setImmediate()
+      await custody.pause()
       const at = { path, addressFormat }
       const derived = await custody.runStep('deriveAccount', curve, Uint8Array.from(seed), at)
       const { privateKey, publicKey, address } = derived

@@ -53,7 +53,7 @@ export async function completeTransaction(
   }
 }
 
-/** Returns the gas and the fees as a caller writes them who chooses them. */
+/** Returns the gas and the fees in the form in which a request states them. */
 function toParameters(filled: { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }) {
   return {
     gasLimit: String(filled.gas),
@@ -63,8 +63,8 @@ function toParameters(filled: { gas: bigint; maxFeePerGas: bigint; maxPriorityFe
 }
 
 /**
- * Returns the request as it waits for approvals: with the gas and the fees of its submission, so that those who approve
- * see them and pay no others. The nonce is filled in with each approval, because other transactions may use it
+ * Returns the request as it waits for approvals: with the gas and the fees of its submission, so that approvers see what
+ * the transaction will pay. The nonce is filled in with each approval, because other transactions may use it
  * meanwhile.
  */
 export function toWaitingParameters(

@@ -29,8 +29,8 @@ export async function toSignedBytes(
 }
 
 /**
- * Returns the values that hashing these payloads takes, if they are typed data: see `countTypedValues`. A text that is
- * none counts as nothing, because it is refused.
+ * Returns how many values have to be hashed for these payloads, if they are typed data: see `countTypedValues`. A text
+ * that is not typed data counts as zero, because it is refused.
  */
 export function countTypedPayloads(payloads: readonly string[], encoding: PayloadEncoding | undefined): number {
   if (encoding !== 'PAYLOAD_ENCODING_EIP712') return 0

@@ -101,20 +101,28 @@ export function findAuthenticatorsElsewhere(
     .execute()
 }
 
-/** Lists the API keys of a user, or of all users of the organization; oldest first. */
-export function findApiKeys(db: Db, organizationId: string, userId?: string): Promise<ApiKeyRow[]> {
+/** Lists the API keys of a user, of several, or of all users of the organization; oldest first. */
+export function findApiKeys(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<ApiKeyRow[]> {
   const keys = db.selectFrom('custodyApiKey').selectAll().where('organizationId', '=', organizationId).orderBy('id')
-  return (userId === undefined ? keys : keys.where('userId', '=', userId)).execute()
+  return (userIds === undefined ? keys : keys.where('userId', 'in', [userIds].flat())).execute()
 }
 
-/** Lists the passkeys of a user, or of all users of the organization; oldest first. */
-export function findAuthenticators(db: Db, organizationId: string, userId?: string): Promise<AuthenticatorRow[]> {
+/** Lists the passkeys of a user, of several, or of all users of the organization; oldest first. */
+export function findAuthenticators(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<AuthenticatorRow[]> {
   const passkeys = db
     .selectFrom('custodyAuthenticator')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .orderBy('id')
-  return (userId === undefined ? passkeys : passkeys.where('userId', '=', userId)).execute()
+  return (userIds === undefined ? passkeys : passkeys.where('userId', 'in', [userIds].flat())).execute()
 }
 
 /** Stores the highest signature counter of a passkey. */

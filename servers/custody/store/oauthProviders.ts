@@ -5,14 +5,18 @@ import { withinOrBelow } from './withinOrBelow.ts'
 /** An account at an OIDC issuer. A subject is unique only together with the client (audience) of its tokens. */
 export type OidcIdentity = { issuer: string; audience: string; subject: string }
 
-/** Lists the provider accounts of a user, or of all users of the organization; oldest first. */
-export function findOauthProviders(db: Db, organizationId: string, userId?: string): Promise<OauthProviderRow[]> {
+/** Lists the provider accounts of a user, of several, or of all users of the organization; oldest first. */
+export function findOauthProviders(
+  db: Db,
+  organizationId: string,
+  userIds?: string | readonly string[],
+): Promise<OauthProviderRow[]> {
   const providers = db
     .selectFrom('custodyOauthProvider')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .orderBy('id')
-  return (userId === undefined ? providers : providers.where('userId', '=', userId)).execute()
+  return (userIds === undefined ? providers : providers.where('userId', 'in', [userIds].flat())).execute()
 }
 
 /** Finds the owner of an account in the organization. */

@@ -1,14 +1,14 @@
 import type { PrivateKeyAddressRow, PrivateKeyRow } from './tables/privateKeys.ts'
 import type { Db } from './tables.ts'
 
-/** Oldest first. */
-export function findPrivateKeys(db: Db, organizationId: string): Promise<PrivateKeyRow[]> {
-  return db
-    .selectFrom('custodyPrivateKey')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .orderBy('id')
-    .execute()
+/** Returns all keys, or at most `limit` after the one with an id; oldest first. */
+export function findPrivateKeys(
+  db: Db,
+  organizationId: string,
+  page?: { after: string; limit: number },
+): Promise<PrivateKeyRow[]> {
+  const keys = db.selectFrom('custodyPrivateKey').selectAll().where('organizationId', '=', organizationId).orderBy('id')
+  return (page ? keys.where('id', '>', page.after).limit(page.limit) : keys).execute()
 }
 
 export function findPrivateKey(db: Db, organizationId: string, id: string): Promise<PrivateKeyRow | undefined> {
@@ -20,16 +20,17 @@ export function findPrivateKey(db: Db, organizationId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Reads one key, or all in the organization, in the requested order. */
+/** Reads the addresses of keys, those of each key in the requested order. */
 export function findPrivateKeyAddresses(
   db: Db,
   organizationId: string,
-  privateKeyId?: string,
+  privateKeyIds: readonly string[],
 ): Promise<PrivateKeyAddressRow[]> {
-  const addresses = db
+  return db
     .selectFrom('custodyPrivateKeyAddress')
     .selectAll()
     .where('organizationId', '=', organizationId)
+    .where('privateKeyId', 'in', privateKeyIds)
     .orderBy('id')
-  return (privateKeyId === undefined ? addresses : addresses.where('privateKeyId', '=', privateKeyId)).execute()
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { isAddress } from 'latchkey/wire'
 import { inListOrder, isFromEnd, type Page } from './page.ts'
 import type { Db, WalletAccountRow, WalletRow } from './tables.ts'
 
@@ -46,5 +47,5 @@ export async function countWalletAccounts(db: Db, organizationId: string): Promi
 
 /** Ethereum addresses are the same in any case (EIP-55 only adds a checksum); all others are exact (key-custody §4). */
 export function toLookup(address: string): string {
-  return /^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address
+  return isAddress(address) ? address.toLowerCase() : address
 }

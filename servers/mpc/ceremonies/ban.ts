@@ -1,10 +1,10 @@
 import type { FailureCode } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcContext } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { failCeremonies } from '../store/ceremonies.ts'
 import { dropPending } from '../store/shares.ts'
-import type { CeremonyRow } from '../store/tables.ts'
+import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'
 
 /**
  * Ends a ceremony in which a check failed, and bans its wallet, before anything is answered (mpc-engine §5, 1). All other
@@ -21,9 +21,10 @@ export async function banWallet(
   const { database, now, audit } = context
   const { ceremonyId, walletId, kind, epoch } = ceremony
   return database.transaction().execute(async (transaction) => {
+    await lockWallet(transaction, walletId)
     const banned = await transaction
       .updateTable('mpcWallet')
-      .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1), counter: eb('counter', '+', 1) }))
+      .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1) }))
       .where('walletId', '=', walletId)
       .where('epoch', '=', epoch)
       .$if(kind !== 'refresh', (query) => query.where('bannedAt', 'is', null))
@@ -48,15 +49,19 @@ export async function failCeremony(
   const { database, audit, now } = context
   const { ceremonyId, walletId, kind } = ceremony
   await database.transaction().execute(async (transaction) => {
-    // Events of one wallet follow one another: the row is the lock.
-    await transaction
-      .updateTable('mpcWallet')
-      .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
-      .where('walletId', '=', walletId)
-      .execute()
+    await lockWallet(transaction, walletId)
     await failCeremonies(transaction, { ceremonyId }, failure)
     const event = { event: 'failed', failure, kind, ceremonyId }
     await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
   })
   return new MpcError(failure)
+}
+
+/** Locks the row of a wallet until the transaction ends: its bans and audit events follow one another. */
+async function lockWallet(transaction: MpcTransaction, walletId: string): Promise<void> {
+  await transaction
+    .updateTable('mpcWallet')
+    .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
+    .where('walletId', '=', walletId)
+    .execute()
 }

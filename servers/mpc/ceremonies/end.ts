@@ -1,6 +1,6 @@
 import type { CeremonyEnd } from 'latchkey/wire/mpc'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcContext } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { findCeremony } from '../store/ceremonies.ts'
 import type { Owner } from '../store/wallets.ts'
 import { banWallet, failCeremony } from './ban.ts'

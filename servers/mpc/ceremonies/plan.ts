@@ -9,7 +9,7 @@ import {
   type ThresholdSignatureScheme,
   toReshareSeats,
 } from 'latchkey/wire/mpc'
-import { MpcError } from '../failure.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MachineKind, Start } from '../machine/machine.ts'
 import type { WalletRow } from '../store/tables.ts'
 

@@ -10,8 +10,9 @@ import {
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
 import { isUniqueViolation } from '../../shared/isUniqueViolation.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
+import { assertInStep } from '../assertInStep.ts'
 import type { MpcContext, MpcEnvironment } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { keptMs, maxBans, maxRunningCeremonies, maxWallets } from '../limits.ts'
 import type { MachineKind } from '../machine/machine.ts'
 import { toSignedBytes } from '../policy/signedBytes.ts'
@@ -123,12 +124,8 @@ async function findSubject(
   request: CeremonyStart & { walletId: string; witness: Witness },
 ): Promise<WalletRow> {
   const wallet = await findWallet(database, owner, request.walletId)
-  if (wallet.status === 'new') throw new MpcError('unknown_wallet')
-  const { epoch, counter, bannedAt, bans } = wallet
-  const isAhead = request.witness.epoch > epoch || request.witness.counter > counter
-  // A refresh within the epoch replaces what the lost steps could have used. A lost epoch is lost.
-  if (isAhead && !(request.kind === 'refresh' && request.witness.epoch === epoch)) throw new MpcError('rolled_back')
-  if (request.witness.epoch < epoch) throw new MpcError('stale_share')
+  assertInStep(wallet, request.witness, { mayHaveLostSteps: request.kind === 'refresh' })
+  const { bannedAt, bans } = wallet
   if (bannedAt === null) return wallet
   if (request.kind !== 'refresh') throw new MpcError('wallet_banned')
   if (bans >= maxBans) throw new MpcError('too_many_bans')
@@ -191,7 +188,7 @@ async function createWallet(
     .insertInto('mpcWallet')
     .values({
       ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at },
-      ...{ status: 'new', publicKey: '', accountAddress: '', bannedAt: null, bans: 0 },
+      ...{ status: 'new', publicKey: '', accountAddress: '', bannedAt: null, bans: 0, exportedAt: null },
     })
     .execute()
   return witness

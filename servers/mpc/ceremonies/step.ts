@@ -10,9 +10,9 @@ import {
   type RoundMessage,
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import { toEthereumAddress, toSolanaAddress, toSuiAddress } from '../../shared/signing/addresses.ts'
 import type { MpcContext } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import { engines, type Machine, type MachineStep } from '../machine/machine.ts'
 import { failureOf } from '../machine/steps.ts'
 import { findAnswer, findCeremony, moveCeremony, openMachine, saveAnswer, sealMachine } from '../store/ceremonies.ts'

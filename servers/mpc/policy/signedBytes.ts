@@ -3,9 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { isDisguised, parseSolanaMessage, signerIndex } from 'latchkey/wire/solana'
 import { hashAuthorization, hashMessage } from 'viem/utils'
+import { MpcError } from '../../shared/managed/failure.ts'
 import { parseUnsignedTransaction } from '../../shared/signing/unsignedTransaction.ts'
 import type { MpcEnvironment } from '../context.ts'
-import { MpcError } from '../failure.ts'
 import type { RunMpcStep } from '../machine/steps.ts'
 
 type Facts = { publicKey: string; rawSigning: MpcEnvironment['rawSigning']; runStep: RunMpcStep }
@@ -36,7 +36,8 @@ const readers: Record<ChainName, Table> = {
     message: ({ message }) => hashMessage(message, 'bytes'),
     typedData: ({ typedData }, { runStep }) => runStep('hashTypedData', typedData),
     transaction({ transaction }) {
-      parseUnsignedTransaction(transaction)
+      // The hash of a signed transaction is no digest of any transaction.
+      if ('r' in parseUnsignedTransaction(transaction)) throw new MpcError('invalid_signing')
       return keccak_256(fromHex(transaction))
     },
     raw: readRaw,

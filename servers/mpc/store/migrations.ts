@@ -21,6 +21,7 @@ export const migrations: readonly Migration[] = [
         .addColumn('ceremonyId', text, (column) => column.notNull())
         .addColumn('bannedAt', integer)
         .addColumn('bans', integer, (column) => column.notNull())
+        .addColumn('exportedAt', integer)
         .addColumn('createdAt', integer, (column) => column.notNull())
         .execute()
       await schema

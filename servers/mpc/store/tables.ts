@@ -28,6 +28,8 @@ export type MpcTables = {
     bannedAt: number | null
     /** How often a check has failed. */
     bans: number
+    /** When the server's shares were last exported. */
+    exportedAt: number | null
     createdAt: number
   }
   /** A share of the server. */

@@ -1,5 +1,5 @@
 import type { ManagedWallet, Witness } from 'latchkey/wire/mpc'
-import { MpcError } from '../failure.ts'
+import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcDatabase, MpcTransaction, WalletRow } from './tables.ts'
 
 /** A user of one environment. */
@@ -73,11 +73,12 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
     )
     .execute()
   return wallets.map((wallet) => {
-    const { walletId, chainName, accountAddress, publicKey, scheme, engine, epoch, counter, bannedAt } = wallet
+    const { walletId, chainName, accountAddress, publicKey, scheme, engine, epoch, counter } = wallet
     const made = pending.find((share) => share.walletId === walletId)
     return {
       ...{ walletId, chainName, accountAddress, publicKey, scheme, engine },
-      ...{ witness: { epoch, counter }, isBanned: bannedAt !== null },
+      ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
+      ...{ isExported: wallet.exportedAt !== null },
       ...(made && { pending: { ceremonyId: made.ceremonyId, epoch: made.epoch, scheme: made.scheme } }),
     }
   })

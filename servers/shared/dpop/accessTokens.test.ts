@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet } from 'jose'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createAccountHarness, publicUrl } from '../../testing/accountHarness.ts'
-import { createAccessTokenVerifier, IssuerAwayError, TokenError } from './accessTokens.ts'
+import { createAccessTokenVerifier, createTokenOpener, IssuerAwayError, TokenError } from './accessTokens.ts'
 
 async function signedUp() {
   const harness = await createAccountHarness()
@@ -38,4 +39,12 @@ test('error: keys of another server, and an issuer that does not answer', async 
   ).rejects.toThrow(TokenError)
   const away = createAccessTokenVerifier({ issuer: publicUrl, now: options.now })
   await expect(away(accessToken, environmentId)).rejects.toThrow(IssuerAwayError)
+})
+
+test('attack: an access token as a token of another kind, whatever its claims (T16)', async () => {
+  const { options, accessToken, environmentId } = await signedUp()
+  const open = createTokenOpener(options)
+  const claims = v.object({ sub: v.string() })
+  expect(await open(accessToken, { type: 'access', environmentId, claims })).toBeDefined()
+  await expect(open(accessToken, { type: 'mfa', environmentId, claims })).rejects.toThrow(TokenError)
 })

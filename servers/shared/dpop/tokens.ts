@@ -1,6 +1,6 @@
 /** The algorithm of every access token and proof. No server accepts another one (threats T16). */
 export const tokenAlgorithm = 'ES256'
-/** The type of access tokens (RFC 9068 §2.1). */
-export const tokenType = 'at+jwt'
+/** The kinds of tokens, in their header `typ` (RFC 9068 §2.1), so that none passes for another. */
+export const tokenTypes = { access: 'at+jwt', mfa: 'mfa+jwt' } as const
 /** Longest token or proof that is read. */
 export const maxTokenLength = 4096

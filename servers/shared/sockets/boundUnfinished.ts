@@ -13,7 +13,8 @@ export type UnfinishedBounds = { unfinishedMs: number; unfinishedPerAddress: num
  * answer pings between them.
  */
 export function boundUnfinished(options: { bounds: UnfinishedBounds; onCut: () => void }): {
-  watch(socket: WebSocket, stream: Duplex, address: string): void
+  /** @returns whether a message has begun and not ended */
+  watch(socket: WebSocket, stream: Duplex, address: string): () => boolean
   stop(): void
 } {
   const { unfinishedMs, unfinishedPerAddress, unfinishedInAll } = options.bounds
@@ -49,6 +50,7 @@ export function boundUnfinished(options: { bounds: UnfinishedBounds; onCut: () =
         if (bytes > 0 && !stream.destroyed) unfinished.enter(watched, address, Math.max(bytes, chunk.length))
       })
       stream.once('close', () => unfinished.leave(watched))
+      return () => reader.unfinished() > 0
     },
     stop: () => clearInterval(timer),
   }

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createFairQueue } from '../fairQueue.ts'
 import { createRateLimit, type Rate } from '../rateLimit.ts'
 import type { Upgrader } from '../serve.ts'
 import { boundUnfinished, type UnfinishedBounds } from './boundUnfinished.ts'
 import { closeCode, closeSocket } from './closeSocket.ts'
 import { type ConnectionLimits, createConnectionLimit } from './connectionLimit.ts'
-import { maxPieces } from './limits.ts'
+import { createFairReading, type Reading } from './fairReading.ts'
+import { dialsPerTurn, maxPieces } from './limits.ts'
 
 /** The origin of a socket: its request, the stream below it, and the address by which its use is counted. */
-export type SocketSource = { request: IncomingMessage; stream: Duplex; address: string }
+export type SocketSource = { request: IncomingMessage; stream: Duplex; reading: Reading; address: string }
 
 /**
  * Accepts websockets within the limits of each address.
@@ -41,6 +43,11 @@ export function createSockets(options: {
   const dials = createRateLimit({ ...dialRate, now })
   const connectionLimit = createConnectionLimit(limits)
   const unfinished = boundUnfinished({ bounds: limits, onCut })
+  const readFairly = createFairReading()
+  // Checking who dials takes longer than most messages, so addresses take turns.
+  const dialTurns = createFairQueue({
+    ...{ capacity: dialsPerTurn, perKey: dialsPerTurn, maxWaiting: Number.POSITIVE_INFINITY },
+  })
   const open = new Set<WebSocket>()
   let isClosing = false
 
@@ -55,14 +62,16 @@ export function createSockets(options: {
         return refuse(stream, '429 Too Many Requests')
       }
       stream.once('close', () => connectionLimit.leave(address))
-      server.handleUpgrade(request, stream, head, (socket) => {
-        open.add(socket)
-        socket.once('close', () => open.delete(socket))
-        // Its close event follows and is handled.
-        socket.on('error', () => {})
-        unfinished.watch(socket, stream, address)
-        socket.pause()
-        accept(socket, { request, stream, address })
+      void atTurn(address, () => {
+        if (isClosing) return refuse(stream, '503 Service Unavailable')
+        server.handleUpgrade(request, stream, head, (socket) => {
+          open.add(socket)
+          socket.once('close', () => open.delete(socket))
+          // Its close event follows and is handled.
+          socket.on('error', () => {})
+          const isUnfinished = unfinished.watch(socket, stream, address)
+          accept(socket, { request, stream, reading: readFairly(socket, { stream, address, isUnfinished }), address })
+        })
       })
     },
     hangUp() {
@@ -70,6 +79,13 @@ export function createSockets(options: {
       unfinished.stop()
       for (const socket of open) closeSocket(socket, closeCode.goingAway, closingText)
     },
+  }
+
+  async function atTurn(address: string, run: () => void): Promise<void> {
+    const release = await dialTurns.enter(address, 1)
+    run()
+    // Others are served before.
+    setImmediate(release)
   }
 }
 

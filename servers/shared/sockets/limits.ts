@@ -22,5 +22,10 @@ export const unfinishedBounds = {
 export const maxPieces = 8192
 /** What a fragment of a message takes in memory at least. */
 export const fragmentBytes = 256
+/** Chunks of a stream that are shorter are read without a turn: most messages are. Bytes. */
+export const freeChunkBytes = 16 * 1024
+/** Bytes of longer chunks that are read in one turn of the event loop, and new sockets that are accepted in one. */
+export const readBytesPerTurn = 256 * 1024
+export const dialsPerTurn = 2
 /** How often the time is checked. */
 export const unfinishedCheckMs = 250

@@ -5,17 +5,20 @@ import { onTestFinished } from 'vitest'
 import { createAccountServer } from '../../account/createAccountServer.ts'
 import type { ServerName } from '../../cli/config.ts'
 import { createCustodyServer } from '../../custody/createCustodyServer.ts'
+import { createMpcServer } from '../../mpc/createMpcServer.ts'
 import { createRelayServer } from '../../relay/createRelayServer.ts'
 import { createRpcServer } from '../../rpc/createRpcServer.ts'
 import { type Database, openDatabase } from '../../shared/database.ts'
+import { createAccessTokenVerifier } from '../../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
 import { type Fetcher, type ServeLimits, serve, type Upgrader } from '../../shared/serve.ts'
 import type { UnfinishedBounds } from '../../shared/sockets/boundUnfinished.ts'
+import { createSharesServer } from '../../shares/createSharesServer.ts'
 import { createSiteServer } from '../../site/app.ts'
 import { toDialUrl } from '../relayClient.ts'
 
 /** Every server that is built on `servers/shared`. The hostile suite runs through all of them. */
-export type HostedName = ServerName | 'site'
+export type HostedName = ServerName | 'site' | 'mpc' | 'shares'
 
 type Started = {
   app: Fetcher
@@ -31,6 +34,11 @@ type Setting = { folder: string; open: () => Promise<Database>; limits: Limits }
 const log = () => {}
 const envelope = createEnvelope([Buffer.alloc(32, 7)])
 const url = 'http://127.0.0.1:1'
+/** Environments and tokens of the managed wallet's servers: there are none. */
+const nobody = {
+  ...{ envelope, log, publicUrl: url, findEnvironment: async () => undefined, verifySession: async () => undefined },
+  verifyAccessToken: createAccessTokenVerifier({ issuer: url, now: Date.now }),
+}
 
 /** How each server starts, and a path that takes bodies. */
 const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
@@ -50,6 +58,19 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
     const relay = await createRelayServer({ store: { database: await open() }, log, limits })
     const dialPath = async (port: number) => (await toDialUrl(`ws://127.0.0.1:${port}`)).replace(/^ws:..[^/]*/, '')
     return { ...relay, postPath: '/rpc', dialPath }
+  },
+  async mpc({ open }) {
+    const { app } = await createMpcServer({
+      ...nobody,
+      database: await open(),
+      verifyMfa: async () => false,
+      threads: 0,
+    })
+    return { app, postPath: '/environments/x/ceremonies/x/rounds/1' }
+  },
+  async shares({ open }) {
+    const { app } = await createSharesServer({ ...nobody, database: await open() })
+    return { app, postPath: '/environments/x/wallets/x/recover' }
   },
   async site({ folder }) {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')

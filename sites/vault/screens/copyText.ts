@@ -1,20 +1,9 @@
-/**
- * Copies a text in the click. Tries the older command first: it needs no permission from the page, and the text never
- * enters the document.
- */
+import { copyByCommand } from 'latchkey/core'
+
+/** Copies a text in the click. Tries the older command first: it needs no permission from the page. */
 export async function copyText(text: string): Promise<boolean> {
-  let isCopied = false
-  const write = (event: ClipboardEvent) => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    event.clipboardData?.setData('text/plain', text)
-    isCopied = true
-  }
-  document.addEventListener('copy', write, { capture: true })
-  document.execCommand('copy')
-  document.removeEventListener('copy', write, { capture: true })
   return (
-    isCopied ||
+    copyByCommand(text) ||
     navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

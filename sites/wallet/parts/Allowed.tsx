@@ -13,7 +13,7 @@ export function Allowed({ methods }: { methods: readonly OfferedMethod[] }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>{words.allowed.askedHere}</p>
+      <p>{words.connect.cannot}</p>
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { isAddress, solanaAddress } from 'latchkey/wire'
+import * as v from 'valibot'
 import type { Address } from 'viem'
 
 /**
@@ -40,7 +42,7 @@ export function parseSiwe(text: string): Siwe | undefined {
 
 function isWholeSiwe(read: SignInText): read is Siwe {
   const { address, uri, version, chainId = '', nonce = '', issuedAt } = read
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !uri || version !== '1' || issuedAt === undefined) return false
+  if (!isAddress(address) || !uri || version !== '1' || issuedAt === undefined) return false
   return /^\d{1,15}$/.test(chainId) && /^[A-Za-z0-9]{8,}$/.test(nonce)
 }
 
@@ -49,12 +51,8 @@ export function parseSiws(text: string): SignInText | undefined {
   const read = readSignIn(text, 'Solana')
   if (!read) return undefined
   const { address, version = '1', nonce = '00000000' } = read
-  const isWhole = isSolanaAddress(address) && version === '1' && /^[A-Za-z0-9]{8,}$/.test(nonce)
+  const isWhole = v.is(solanaAddress, address) && version === '1' && /^[A-Za-z0-9]{8,}$/.test(nonce)
   return isWhole ? read : undefined
-}
-
-function isSolanaAddress(text: string): boolean {
-  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 }
 
 /** Reads a sign-in strictly, line by line. Returns undefined if a line is not the one that the rules expect there. */

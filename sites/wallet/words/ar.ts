@@ -66,7 +66,6 @@ export const ar: WalletWords = {
 
   allowed: {
     asks: 'يمكنه بعد ذلك أن يطلب:',
-    askedHere: 'لا يمكنه نقل أموالك من تلقاء نفسه: أنت توافق هنا على كل توقيع.',
   },
   methods: {
     eth_sendTransaction: 'إرسال معاملات',

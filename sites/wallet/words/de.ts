@@ -69,7 +69,6 @@ export const de: WalletWords = {
 
   allowed: {
     asks: 'Danach kann sie anfragen:',
-    askedHere: 'Sie kann Ihr Guthaben nicht von sich aus bewegen: Jede Unterschrift bestätigen Sie hier selbst.',
   },
   methods: {
     eth_sendTransaction: 'das Senden von Transaktionen',

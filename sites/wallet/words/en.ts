@@ -76,7 +76,6 @@ export const en = {
   /** Names of what a connected site may ask for, as a list after `asks`. */
   allowed: {
     asks: 'It can then ask for:',
-    askedHere: 'It can’t move your funds on its own: you approve every signature here.',
   },
   methods: {
     eth_sendTransaction: 'sending transactions',

@@ -66,7 +66,6 @@ export const es: WalletWords = {
 
   allowed: {
     asks: 'Después podrá pedirte:',
-    askedHere: 'No puede mover tus fondos por sí solo: tú apruebas aquí cada firma.',
   },
   methods: {
     eth_sendTransaction: 'que envíes transacciones',

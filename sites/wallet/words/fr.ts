@@ -66,7 +66,6 @@ export const fr: WalletWords = {
 
   allowed: {
     asks: 'Il pourra ensuite vous demander :',
-    askedHere: 'Il ne peut pas déplacer vos fonds de lui-même : vous approuvez chaque signature ici.',
   },
   methods: {
     eth_sendTransaction: 'd’envoyer des transactions',

@@ -66,7 +66,6 @@ export const he: WalletWords = {
 
   allowed: {
     asks: 'לאחר מכן הוא יוכל לבקש:',
-    askedHere: 'הוא לא יכול להעביר את הכספים שלכם בעצמו: כל חתימה דורשת את אישורכם כאן.',
   },
   methods: {
     eth_sendTransaction: 'שליחת עסקאות',

@@ -66,7 +66,6 @@ export const hi: WalletWords = {
 
   allowed: {
     asks: 'इसके बाद यह इनका अनुरोध कर सकती है:',
-    askedHere: 'यह अपने आप आपकी राशि कहीं नहीं भेज सकती: हर हस्ताक्षर को आप यहाँ मंज़ूरी देते हैं।',
   },
   methods: {
     eth_sendTransaction: 'लेन-देन भेजना',

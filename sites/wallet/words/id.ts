@@ -66,8 +66,6 @@ export const id: WalletWords = {
 
   allowed: {
     asks: 'Setelah itu, situs dapat meminta:',
-    askedHere:
-      'Situs tidak dapat memindahkan dana Anda tanpa Anda: Andalah yang menyetujui setiap tanda tangan di sini.',
   },
   methods: {
     eth_sendTransaction: 'pengiriman transaksi',

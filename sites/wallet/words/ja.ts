@@ -69,7 +69,6 @@ export const ja: WalletWords = {
 
   allowed: {
     asks: '接続後、サイトは次のことを求められるようになります：',
-    askedHere: 'サイトが自分で資金を動かすことはできません。署名はすべて、あなたがここで承認します。',
   },
   methods: {
     eth_sendTransaction: '取引の送信',

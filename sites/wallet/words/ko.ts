@@ -66,7 +66,6 @@ export const ko: WalletWords = {
 
   allowed: {
     asks: '연결되면 사이트가 다음을 요청할 수 있습니다:',
-    askedHere: '사이트가 스스로 자금을 옮길 수는 없습니다. 모든 서명은 여기서 직접 승인합니다.',
   },
   methods: {
     eth_sendTransaction: '거래 보내기',

@@ -66,7 +66,6 @@ export const pt: WalletWords = {
 
   allowed: {
     asks: 'Depois disso, ele pode pedir:',
-    askedHere: 'Ele não pode mover seus fundos sozinho: você aprova cada assinatura aqui.',
   },
   methods: {
     eth_sendTransaction: 'envio de transações',

@@ -66,7 +66,6 @@ export const ru: WalletWords = {
 
   allowed: {
     asks: 'После этого он сможет запрашивать:',
-    askedHere: 'Сам он не может переводить ваши средства: каждую подпись вы подтверждаете здесь.',
   },
   methods: {
     eth_sendTransaction: 'отправку транзакций',

@@ -66,7 +66,6 @@ export const tr: WalletWords = {
 
   allowed: {
     asks: 'Ardından şunları isteyebilir:',
-    askedHere: 'Paranızı kendi başına aktaramaz: her imzayı burada siz onaylarsınız.',
   },
   methods: {
     eth_sendTransaction: 'işlem gönderme',

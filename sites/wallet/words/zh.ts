@@ -66,7 +66,6 @@ export const zh: WalletWords = {
 
   allowed: {
     asks: '连接后，网站可以请求：',
-    askedHere: '网站无法自行转移您的资金：每次签名都由您在这里批准。',
   },
   methods: {
     eth_sendTransaction: '发送交易',

@@ -12,6 +12,7 @@ import type { KeyValueStorage } from '../storage.ts'
 import { AccountError, isFailureCode } from './accountError.ts'
 import { createProof, thumbprintOf } from './proof.ts'
 import { proofKeyPair } from './proofKeyPair.ts'
+import type { SessionIdKey } from './sessionIdKey.ts'
 import { createTokenKeeper } from './tokenKeeper.ts'
 
 export type AccountClientOptions = {
@@ -19,6 +20,8 @@ export type AccountClientOptions = {
   environmentId: string
   storage: KeyValueStorage
   keys: KeyStore
+  /** For pages with the managed wallet: each sign-in registers this key. */
+  sessionIdKey?: SessionIdKey | undefined
   /** Called when the session has ended, because the server said so or another tab signed out. */
   onEnded?: () => void
   fetch?: typeof fetch
@@ -28,6 +31,12 @@ export type AccountClientOptions = {
 
 /** What is sent along with a request. */
 type Sending = { body?: unknown; key?: Promise<CryptoKeyPair>; accessToken?: string }
+
+/**
+ * What the frame of the managed wallet needs to act for the user. Send it to the frame's own origin only, and fetch it again
+ * for each request: the signature is valid for minutes.
+ */
+export type FrameAuthorization = { authToken: string; signedSessionId: string }
 
 /** Requests to an account server; every failure is an `AccountError`. */
 export type AccountCalls = {
@@ -41,8 +50,12 @@ export type AccountCalls = {
   /** Calls the server as the signed-in user. */
   getAsPerson: AccountCalls['get']
   postAsPerson: AccountCalls['post']
-  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. */
-  enter: (path: string, body: unknown) => Promise<Person>
+  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. It also registers `sessionIdKey`. */
+  enter: (path: string, body: object) => Promise<Person>
+  /** The id of the session, which only sessions of a page with a `sessionIdKey` have. */
+  sessionId: () => Promise<string>
+  /** Returns what acts for the user at the managed wallet. */
+  authorizeFrame: () => Promise<FrameAuthorization>
   /** The thumbprint (RFC 7638) of the key that tokens are bound to. */
   thumbprint: () => Promise<string>
   /**
@@ -57,7 +70,7 @@ export type AccountCalls = {
  * expire.
  */
 export function createAccountCalls(options: AccountClientOptions): AccountCalls {
-  const { accountUrl, environmentId, storage, keys, clock = createServerClock() } = options
+  const { accountUrl, environmentId, storage, keys, sessionIdKey, clock = createServerClock() } = options
   const name = `latchkey-account-${environmentId}`
   const held = createTokenKeeper({
     name,
@@ -144,6 +157,13 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     }
   }
 
+  /** The session, if this page can sign its id. */
+  async function signable() {
+    const { accessToken, sessionId } = await held.session()
+    if (!sessionIdKey || sessionId === undefined) throw new AccountError('no_session_id')
+    return { accessToken, sessionId, key: sessionIdKey }
+  }
+
   return {
     isSignedIn: held.isHeld,
     get: (path, schema) => call('GET', path, schema),
@@ -151,16 +171,24 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     getAsPerson: (path, schema) => callAsPerson('GET', path, schema),
     postAsPerson: (path, schema, body) => callAsPerson('POST', path, schema, body),
     async enter(path, body) {
-      const reply: SignedIn = await call('POST', path, signedIn, { body, key: proofKey() })
+      const registered = sessionIdKey && { sessionIdKey: await sessionIdKey.publicKey() }
+      const sent = { body: { ...body, ...registered }, key: proofKey() }
+      const reply: SignedIn = await call('POST', path, signedIn, sent)
       session++
       held.keep(reply)
       return reply.person
+    },
+    sessionId: async () => (await signable()).sessionId,
+    async authorizeFrame() {
+      const { accessToken: authToken, sessionId, key } = await signable()
+      return { authToken, signedSessionId: await key.sign(sessionId, clock.now()) }
     },
     thumbprint: async () => thumbprintOf((await proofKey()).publicKey),
     async leave() {
       session++
       const left = held.take()
-      const pair = (await keys.remove(name)) as CryptoKeyPair | undefined
+      const [removed] = await Promise.all([keys.remove(name), sessionIdKey?.forget()])
+      const pair = removed as CryptoKeyPair | undefined
       if (!left || !pair) return
       const key = Promise.resolve(pair)
       const { accessToken } = left.isFresh ? left : await refresh(left.refreshToken, key)

@@ -1,11 +1,22 @@
 import { createECDH } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApiKeyVerifier } from '../../../servers/shared/apiKeySignature.ts'
+import {
+  createAccessTokenVerifier,
+  createTokenOpener,
+  type TokenIssuer,
+} from '../../../servers/shared/dpop/accessTokens.ts'
+import { verifyMfaToken } from '../../../servers/shared/mfaToken.ts'
+import { verifySignedSession } from '../../../servers/shared/signedSession.ts'
 import { createSoftPasskey } from '../../../servers/testing/softPasskey.ts'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { accessTokenTtlSeconds } from '../../wire/account/limits.ts'
 import { createMemoryKeyStore, type KeyStore } from '../keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../storage.ts'
+import type { FrameAuthorization } from './accountCalls.ts'
 import { type AccountClient, createAccountClient } from './accountClient.ts'
+import { createSessionIdKey, type SessionIdKey } from './sessionIdKey.ts'
 
 let world: CustodyWorld
 let storage: KeyValueStorage
@@ -26,8 +37,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openTab = (changes: { keys?: KeyStore; fetch?: typeof fetch; onEnded?: () => void } = {}) =>
-  createAccountClient({ ...world.options, storage, keys, ...changes })
+const openTab = (
+  changes: { keys?: KeyStore; fetch?: typeof fetch; onEnded?: () => void; sessionIdKey?: SessionIdKey } = {},
+) => createAccountClient({ ...world.options, storage, keys, ...changes })
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const count = (request: string) => world.requests.filter((sent) => sent === request).length
 const almostExpired = (accessTokenTtlSeconds - 29) * 1000
@@ -47,8 +59,7 @@ function holdNext(path: string) {
   return { isAsked, answer }
 }
 
-async function signUp() {
-  const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+async function signUp(passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })) {
   const challenge = await client.challenge()
   const attestation = passkey.register(challenge)
   const sessionPublicKey = createECDH('prime256v1').generateKeys('hex', 'compressed')
@@ -214,6 +225,88 @@ describe('keys', () => {
   test('behavior: tabs that start together end up with one key', async () => {
     const [left, right] = await Promise.all([keys.keep('key', 'left'), keys.keep('key', 'right')])
     expect([left, right]).toEqual(['left', 'left'])
+  })
+})
+
+/** The account server, as other servers check its tokens. */
+async function issuer(): Promise<TokenIssuer> {
+  const { accountUrl, fetch } = world.options
+  const jwks = await (await fetch(`${accountUrl}/.well-known/jwks.json`)).json()
+  return { issuer: accountUrl, keys: createLocalJWKSet(jwks as JSONWebKeySet), now: Date.now }
+}
+
+describe('authorizeFrame', () => {
+  const environmentId = '7c1c7bd6-2a4b-4a8e-9b1f-0d9b6d1f7c11'
+  const openPage = () => openTab({ sessionIdKey: createSessionIdKey({ environmentId, keys }) })
+
+  /** Another server's check of what the page hands over. */
+  async function verify({ authToken, signedSessionId }: FrameAuthorization) {
+    const holder = await createAccessTokenVerifier(await issuer())(authToken, world.environment.environmentId)
+    const session = await verifySignedSession(createApiKeyVerifier(), holder, { signedSessionId, now: Date.now() })
+    return { session, personId: holder.personId }
+  }
+
+  test('default: other servers accept it, also from another tab', async () => {
+    client = openPage()
+    const { personId } = await signUp()
+    expect(await verify(await client.authorizeFrame())).toEqual({ session: 'valid', personId })
+    expect(await verify(await openPage().authorizeFrame())).toEqual({ session: 'valid', personId })
+  })
+
+  test('behavior: the signature is made anew, and the token renewed before it expires', async () => {
+    client = openPage()
+    await signUp()
+    const first = await client.authorizeFrame()
+    pass(almostExpired)
+    expect(await verify(first)).toMatchObject({ session: 'expired' })
+    const second = await client.authorizeFrame()
+    expect(await verify(second)).toMatchObject({ session: 'valid' })
+    expect(count('POST /token')).toBe(1)
+  })
+
+  test('behavior: the key cannot be exported, and signing out deletes it', async () => {
+    client = openPage()
+    await signUp()
+    const name = `latchkey-session-id-${environmentId}`
+    const first = (await keys.get(name)) as CryptoKeyPair
+    expect(first.privateKey.extractable).toBe(false)
+    await client.signOut()
+    expect(await keys.get(name)).toBeUndefined()
+    await expect(client.authorizeFrame()).rejects.toMatchObject({ code: 'signed_out' })
+  })
+
+  test('error: T16, a stolen token with a key of the thief', async () => {
+    client = openPage()
+    await signUp()
+    const thief = createSessionIdKey({ environmentId, keys: createMemoryKeyStore() })
+    const stolen = openTab({ sessionIdKey: thief })
+    expect(await verify(await stolen.authorizeFrame())).toMatchObject({ session: 'invalid' })
+  })
+
+  test('error: a sign-in that registered no key', async () => {
+    await signUp()
+    for (const tab of [client, openPage()]) {
+      await expect(tab.authorizeFrame()).rejects.toMatchObject({ code: 'no_session_id' })
+    }
+  })
+})
+
+describe('mfaToken', () => {
+  test('default: a passkey stamps the prepared text, and another server accepts the token', async () => {
+    client = openTab({ sessionIdKey: createSessionIdKey({ environmentId: 'e', keys }) })
+    const passkey = createSoftPasskey({ origin: 'https://wallet.example', rpId: 'wallet.example' })
+    const { personId, environmentId } = await signUp(passkey)
+    const body = await client.prepareMfa('wallet.waas.export')
+    const mfaToken = await client.mfaToken({ body, stamp: passkey.stamp(body) })
+    const { sessionId } = JSON.parse(body) as { sessionId: string }
+    const expected = { personId, environmentId, sessionId, action: 'wallet.waas.export' } as const
+    const used = verifyMfaToken(createTokenOpener(await issuer()), mfaToken, expected)
+    expect(await used).toMatchObject({ tokenId: expect.any(String) })
+  })
+
+  test('error: a session that registered no key', async () => {
+    await signUp()
+    await expect(client.prepareMfa('wallet.waas.sign')).rejects.toMatchObject({ code: 'no_session_id' })
   })
 })
 

@@ -8,13 +8,15 @@ import {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 import { type PublicEnvironment, publicEnvironment } from '../../wire/account/environment.ts'
+import { type MfaBody, type MfaRequest, mfaReply } from '../../wire/account/mfa.ts'
 import type { OidcSignIn } from '../../wire/account/oidc.ts'
 import { type Person, person } from '../../wire/account/person.ts'
 import type { Recovery } from '../../wire/account/recovery.ts'
 import { type Session, sessions } from '../../wire/account/session.ts'
 import { challengeReply, type SignIn, type SignUp } from '../../wire/account/signIn.ts'
+import type { MfaAction } from '../../wire/mpc/mfa.ts'
 import { once } from '../once.ts'
-import { type AccountClientOptions, createAccountCalls } from './accountCalls.ts'
+import { type AccountClientOptions, createAccountCalls, type FrameAuthorization } from './accountCalls.ts'
 import { AccountError } from './accountError.ts'
 import { createDevicePairingCalls, type DevicePairingCalls } from './devicePairingCalls.ts'
 
@@ -46,6 +48,18 @@ export type AccountClient = {
   /** Whether this browser holds tokens. Only `me` can tell whether the server still accepts them. */
   isSignedIn: () => boolean
   me: () => Promise<Person>
+  /**
+   * Returns the text that a passkey of the user stamps to allow one operation of the managed wallet (`mfaToken`). Fetch it
+   * before the click: browsers open a prompt only inside one.
+   */
+  prepareMfa: (action: MfaAction) => Promise<string>
+  /** Returns a token for that operation. It works once, in this session, within two minutes. */
+  mfaToken: (request: MfaRequest) => Promise<string>
+  /**
+   * Returns what the frame of the managed wallet needs to act for the user, with a token that is not about to expire.
+   * @throws {AccountError} `signed_out`, `no_session_id` when the sign-in registered no key
+   */
+  authorizeFrame: () => Promise<FrameAuthorization>
   /** Deletes the tokens and the key here, whatever the server answers. A sign-in need not wait for that answer. */
   signOut: () => Promise<void>
 } & DevicePairingCalls
@@ -78,6 +92,13 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     },
     isSignedIn: calls.isSignedIn,
     me: () => calls.getAsPerson('/me', person),
+    async prepareMfa(action) {
+      const { challenge } = await calls.post(`${ofEnvironment}/challenges`, challengeReply)
+      const sessionId = await calls.sessionId()
+      return JSON.stringify({ type: 'LATCHKEY_MFA', action, sessionId, challenge } satisfies MfaBody)
+    },
+    mfaToken: async (request) => (await calls.postAsPerson('/me/mfa-tokens', mfaReply, request)).mfaToken,
+    authorizeFrame: calls.authorizeFrame,
     async signOut() {
       try {
         await calls.leave()

@@ -5,6 +5,7 @@ import { BaseError } from '../errors.ts'
 const unseen = {
   unreachable: 'The account server did not answer. Check the connection and try again.',
   signed_out: 'You are not signed in. Sign in first.',
+  no_session_id: 'This session was started without the managed wallet. Sign in again.',
   // The server's own text is written for developers of clients.
   stale_proof:
     'The account server refused because the clock of this device is wrong. Set the date and time, then try again.',

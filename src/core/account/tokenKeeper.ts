@@ -20,6 +20,8 @@ export type TokenKeeper = {
    * @throws {AccountError} `signed_out` when there are no tokens, `invalid_token` when the server refused the refresh token.
    */
   current: (refused?: string) => Promise<string>
+  /** The same token, with the id of its session if the sign-in registered a key to sign it with. */
+  session: () => Promise<{ accessToken: string; sessionId?: string | undefined }>
   /** Removes the tokens and returns them. `isFresh` tells whether the access token may still be used. */
   take: () => (Tokens & { isFresh: boolean }) | undefined
 }
@@ -63,16 +65,25 @@ export function createTokenKeeper(options: {
     }
   }
 
+  async function current(refused?: string): Promise<string> {
+    const tokens = held()
+    if (tokens && isGood(tokens, refused)) return tokens.accessToken
+    refreshing ??= alone(name, () => refresh(refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
   return {
     isHeld: () => held() !== undefined,
     keep: (tokens) => void keep(tokens),
-    async current(refused) {
+    current,
+    async session() {
+      await current()
+      // Both values come from one reading: another tab may sign in at any time.
       const tokens = held()
-      if (tokens && isGood(tokens, refused)) return tokens.accessToken
-      refreshing ??= alone(name, () => refresh(refused)).finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
+      if (!tokens) throw new AccountError('signed_out')
+      return tokens
     },
     take() {
       const tokens = held()

@@ -1,6 +1,6 @@
 const headerTimeoutMs = 1000
 
-/** Whether this page's own Cross-Origin-Opener-Policy cuts it off from the windows it opens (known pitfall 9.3). */
+/** Whether this page's own Cross-Origin-Opener-Policy cuts it off from the windows it opens. */
 export async function isSevered(): Promise<boolean> {
   try {
     const { headers } = await requestPage()

@@ -13,7 +13,7 @@ import {
 import { ConnectionLostError } from './errors.ts'
 import { openRelaySocket, type RelaySocket } from './relaySocket.ts'
 
-/** After sleep, a socket may look open but be dead. It is replaced if it stays silent this long (protocol §13, rule 8). */
+/** After sleep, a socket may look open but be dead. It is replaced if it stays silent this long (relay-pairing §13, rule 8). */
 const probeLimitMs = 3_000
 
 /** A connection to a relay that replaces its socket when it drops. */
@@ -79,7 +79,7 @@ export function createConnection(options: {
       return openRelaySocket({
         socket: options.openSocket(url),
         onOpen: () => step({ type: 'opened' }),
-        // Retrying would not help: the operator has to change the project's settings (protocol §4).
+        // Retrying would not help: the operator has to change the project's settings (relay-pairing §4).
         onDropped: (close) => {
           const isRefused = close?.code === closeCodes.unauthorized && !options.canRetry?.(close.reason)
           if (!isRefused) return step({ type: 'dropped' })

@@ -27,7 +27,7 @@ test('behavior: a dropped socket is replaced within 300 ms', async () => {
   expect(Math.min(...tookMs)).toBeLessThan(300)
 })
 
-test('behavior: a request made while there is no socket leaves over the next one, once', async () => {
+test('behavior: a request made without a socket is sent over the next one, once', async () => {
   const { page, wallet, line, connect } = await meet()
   const topic = await connect()
   line.cut()

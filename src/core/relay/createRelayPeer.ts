@@ -98,7 +98,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     if (method !== 'irn_subscription') return
     const { data } = parse(subscriptionCall, params)
     await transaction((tx) => receiveMessage(data, tx, { requests, answers, ...malformed, nowMs: now() }))
-    // Only after the commit: until then the relay must deliver the message again (protocol §13, rule 6).
+    // Only after the commit: until then the relay must deliver the message again (relay-pairing §13, rule 6).
     connection.acknowledge(id)
   }
 

@@ -28,7 +28,7 @@ export function createDialer(options: {
   now: () => number
 }): () => Promise<string> {
   const { storage, relayUrl, projectId, now } = options
-  /** One per start of the client (protocol §4). */
+  /** One per start of the client (relay-pairing §4). */
   const subject = toHex(randomBytes(32))
   const toSeed = once(() =>
     storage.transaction(async (tx) => {

@@ -39,7 +39,7 @@ export async function receiveMessage(
   if (!opened) return
   const { payload, sender } = opened
   tx.put(seen, messageId, Math.floor(options.nowMs / 1000))
-  // Only answers may be encrypted to our public key. Anyone could send a request that way (protocol §13, rule 1).
+  // Only answers may be encrypted to our public key. Anyone could send a request that way (relay-pairing §13, rule 1).
   if (payload.kind !== 'request') await handleAnswer(topic, payload, tx, { answers: options.answers, sender })
   else if (!sender) await handleRequest(topic, payload, tx, options)
 }
@@ -116,7 +116,7 @@ function callHandler(requests: RequestHandlers, request: ReceivedRequest, tx: Pe
   return handler(request as Incoming<WcMethod>, tx)
 }
 
-/** The error for a request that does not fit its schema (protocol §8). */
+/** The error for a request that does not fit its schema (relay-pairing §8). */
 const invalid: Partial<Record<WcMethod, { code: number; message: string }>> = {
   wc_sessionSettle: peerErrors.invalidSettle,
   wc_sessionUpdate: peerErrors.invalidUpdate,

@@ -23,7 +23,7 @@ export type OutboxEntry = {
   request?: Pick<OpenRequest, 'answerTopic' | 'id'>
 }
 
-/** Messages the relay has not accepted yet, in sending order. They are sent again over the next socket (protocol §13, rule 7). */
+/** Messages the relay has not accepted yet, in sending order. They are sent again over the next socket (relay-pairing §13, rule 7). */
 export const outbox = createTable<OutboxEntry>('outbox')
 
 /** The envelopes in an outbound message. */
@@ -34,7 +34,7 @@ export function envelopesOf(outbound: OutboundMessage): string[] {
 const { request: proposal, response: approval } = tags.wc_sessionPropose
 const { request: settlement } = tags.wc_sessionSettle
 
-/** The call that sends a message to the relay. It carries nothing besides the envelope (protocol §13, rule 5). */
+/** The call that sends a message to the relay. It carries nothing besides the envelope (relay-pairing §13, rule 5). */
 export function toCall(outbound: OutboundMessage): { method: RelayMethod; params: object } {
   switch (outbound.kind) {
     case 'publish': {
@@ -58,7 +58,7 @@ export function toCall(outbound: OutboundMessage): { method: RelayMethod; params
   }
 }
 
-/** The same for a relay that only supports `irn_publish` (protocol §13, rule 9). Its topics are subscribed separately. */
+/** The same for a relay that only supports `irn_publish` (relay-pairing §13, rule 9). Its topics are subscribed separately. */
 export function toPlain(outbound: OutboundMessage): OutboundMessage[] {
   switch (outbound.kind) {
     case 'publish':

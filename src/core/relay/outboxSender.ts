@@ -84,7 +84,7 @@ export function createOutboxSender(options: {
         const ids = await connection
           .call('irn_batchSubscribe', { topics })
           .catch((error: unknown) => splitBatch(topics, error, known))
-        // Our relay finds a subscription by its topic. Other relays need the id (protocol §5).
+        // Our relay finds a subscription by its topic. Other relays need the id (relay-pairing §5).
         if (Array.isArray(ids))
           for (const [at, topic] of topics.entries()) if (known.has(topic)) known.set(topic, String(ids[at]))
       },

@@ -1,4 +1,5 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
+import { settled } from '../settled.ts'
 import type { Change } from './bufferedTransaction.ts'
 
 /** The stored records of one relay storage. */
@@ -88,13 +89,6 @@ async function keepKey(database: IDBDatabase): Promise<CryptoKey> {
 /** Binds a record to its table and key, so that an attacker cannot swap records. */
 function cipher(iv: Uint8Array<ArrayBuffer>, address: IDBValidKey): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(JSON.stringify(address)) }
-}
-
-function settled<value>(request: IDBRequest<value>): Promise<value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }
 
 function committed(transaction: IDBTransaction): Promise<void> {

@@ -11,7 +11,7 @@ export type OpenRequest = {
   id: number
   method: WcMethod
   params: object
-  /** The topic of its answer: only an answer on this topic with this id counts (protocol §13, rule 2). */
+  /** The topic of its answer: only an answer on this topic with this id counts (relay-pairing §13, rule 2). */
   answerTopic: string
   /** Unix seconds. */
   expiry: number

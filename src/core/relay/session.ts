@@ -15,9 +15,9 @@ export type Session = {
   self: Peer
   /** What the peer reports about itself. Nothing of it is verified (threats T22). */
   peer: Peer
-  /** Id of the last accepted update: older ones are refused (protocol §8). */
+  /** Id of the last accepted update: older ones are refused (relay-pairing §8). */
   lastUpdate?: number
-  /** Id of the last accepted event, by name: older ones are ignored (protocol §8). */
+  /** Id of the last accepted event, by name: older ones are ignored (relay-pairing §8). */
   lastEvents?: Readonly<Record<string, number>>
 } & Pick<Settlement, 'sessionProperties' | 'scopedProperties' | 'sessionConfig'>
 

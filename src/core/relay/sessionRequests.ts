@@ -11,7 +11,7 @@ export type SessionEvent =
   | { type: 'session_delete'; topic: string; code: number; message: string }
   | { type: 'session_expire'; topic: string }
 
-/** Handlers for the requests that either peer may send (protocol §8). */
+/** Handlers for the requests that either peer may send (relay-pairing §8). */
 export function createSessionRequests(now: () => number): RequestHandlers {
   return {
     wc_pairingPing: async () => ({ result: true }),

@@ -65,9 +65,30 @@ export {
   emailCodeTtlSeconds,
   emailRecoverySessionTtlSeconds,
   maxDevicePairingTries,
+  mfaTokenTtlSeconds,
   refreshTokenTtlSeconds,
   sessionKeyTtlSeconds,
+  signedSessionIdLeewaySeconds,
+  signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
+export {
+  type KeyShareInfo,
+  type ManagedCredential,
+  managedCredential,
+} from '../../wire/account/managedCredential.ts'
+export {
+  type ManagedWalletReport,
+  managedWalletReply,
+  managedWalletReport,
+} from '../../wire/account/managedWalletReport.ts'
+export {
+  type MfaBody,
+  type MfaReply,
+  type MfaRequest,
+  mfaBody,
+  mfaRequest,
+} from '../../wire/account/mfa.ts'
+export { type MpcSettings, mpcSettings } from '../../wire/account/mpcSettings.ts'
 export {
   type OidcProvider,
   type OidcSignIn,
@@ -78,6 +99,13 @@ export {
 export { custodyCredential, type Person, type VerifiedCredential } from '../../wire/account/person.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
 export type { Session } from '../../wire/account/session.ts'
+export {
+  formatSignedSessionId,
+  readSignedSessionId,
+  sessionIdMessage,
+  sessionIdRegistration,
+  signedSessionId,
+} from '../../wire/account/signedSessionId.ts'
 export {
   type Attestation,
   refresh,

@@ -21,5 +21,5 @@ export { type Answer, disconnectedMessage, type PopupMessage } from '../../wire/
 export { buildPopupUrl, type PopupRequest, parsePopupUrl, toHandoverUrl } from '../../wire/global/popupUrl.ts'
 export type { SigningMethod } from '../../wire/global/signingMethods.ts'
 export type { SolanaAction } from '../../wire/global/solanaActionNames.ts'
-export { type SolanaReply, type SolanaRequest, solanaActions, solanaAddress } from '../../wire/global/solanaActions.ts'
+export { type SolanaReply, type SolanaRequest, solanaActions } from '../../wire/global/solanaActions.ts'
 export type { Connection, GlobalState, StoredState } from '../../wire/global/storedState.ts'

@@ -29,6 +29,7 @@ export {
 export { type ChainName, chainName, chainNames, credentialChains } from '../../wire/mpc/chains.ts'
 export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
 export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
+export { type KeyExport, type KeyExported, keyExport, keyExported } from '../../wire/mpc/keyExport.ts'
 export {
   ceremonyMs,
   joinMs,

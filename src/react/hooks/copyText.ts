@@ -1,3 +1,5 @@
+import { copyByCommand } from '../../core/copyByCommand.ts'
+
 /**
  * Copies a text to the clipboard. Call it in a click. Pages without https, and frames without permission, have no
  * Clipboard API; there it uses the older copy command, which every browser has.
@@ -10,17 +12,4 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return copyByCommand(text)
   }
-}
-
-function copyByCommand(text: string): boolean {
-  let isCopied = false
-  const put = (event: ClipboardEvent) => {
-    event.preventDefault()
-    event.clipboardData?.setData('text/plain', text)
-    isCopied = true
-  }
-  document.addEventListener('copy', put, { capture: true })
-  document.execCommand('copy')
-  document.removeEventListener('copy', put, { capture: true })
-  return isCopied
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Connector, useAccount } from 'wagmi'
-import { toDisplayName } from '../../core/displayName.ts'
+import { toShownName } from '../../core/shownName.ts'
 import { sessionPeerName } from '../attempt/relayConnector.ts'
 
 /**
@@ -24,5 +24,5 @@ export function useConnectedName(): string | undefined {
     }
   }, [connector, isRelay, status])
   const name = isRelay ? peer?.connector === connector && peer.name : connector?.name
-  return name ? toDisplayName(name) : undefined
+  return name ? toShownName(name) : undefined
 }

@@ -10,7 +10,7 @@ import { useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
-import { formatCoins } from '../parts/formatCoins.ts'
+import { formatBalance } from '../parts/formatBalance.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortAddress } from '../parts/shortAddress.ts'
 import { Screen } from '../screens/Screen.tsx'
@@ -59,7 +59,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
           <p className="latchkey-balance" data-status={balance.status}>
             <span className="latchkey-unseen">{say('balance')} </span>
             {chain && balance.status === 'known' && (
-              <bdi>{formatCoins(balance.value, chain.nativeCurrency, locale)}</bdi>
+              <bdi>{formatBalance(balance.value, chain.nativeCurrency, locale)}</bdi>
             )}
             {balance.status === 'failed' && say('balanceUnknown')}
             {balance.status === 'loading' && '…'}

@@ -11,7 +11,7 @@ type AppLinkProps = { wallet: ListedWallet; attempt: Attempt; platform: Platform
 
 /**
  * A link to the wallet's app. It is a real link with the pairing in it, because iOS opens an app only for a tap on one
- * (relay-pairing.md §10).
+ * (relay-pairing §10).
  */
 export function AppLink({ wallet, attempt, platform, onFollow }: AppLinkProps) {
   const { say } = useWords()

@@ -20,7 +20,7 @@ export function Dialog({ onClose, isAside = false, ...props }: DialogProps) {
     return () => element?.close()
   }, [isAside])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which `onCancel` hears
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it from the keyboard, and `onCancel` handles that
     <dialog
       ref={dialog}
       onCancel={(event) => {

@@ -18,7 +18,7 @@ export class NotConnectedError extends BaseError {
 }
 
 /**
- * Connects and signs in. A relay wallet does both in one step (one-click auth, relay-pairing.md §10), or gets a second
+ * Connects and signs in. A relay wallet does both in one step (one-click auth, relay-pairing §10), or gets a second
  * request right after connecting. Resolves when the wallet is connected; the state of `signIn` shows how signing in
  * continues. Any other connector only connects, because its wallet may open a window, which needs a click.
  * @throws as wagmi's `connect`; {@link NotConnectedError}

@@ -6,7 +6,7 @@ import { rememberWallet } from './recentWallets.ts'
 
 /**
  * Remembers a wallet that was just connected. It comes first in the next list. If the user followed a link to its app,
- * later requests bring that app to the front (relay-pairing.md §12).
+ * later requests bring that app to the front (relay-pairing §12).
  */
 export function rememberConnected(
   { id, name = '', entry }: ListedWallet,

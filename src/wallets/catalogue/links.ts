@@ -3,7 +3,7 @@ import { fillPageTemplate } from '../../core/pageTemplate.ts'
 import type { Platform } from './platform.ts'
 import type { WalletEntry } from './walletEntry.ts'
 
-// Links of link-and-popup-wallets.md §4.3. All are pure: the kit puts them into an `<a href>` that the user taps.
+// Links of link-and-popup-wallets §4.3. All are pure: the kit puts them into an `<a href>` that the user taps.
 
 /** The link that passes `uri` (`wc:…`) to the wallet. Undefined if none of its links works on this platform. */
 export function toPairingLink(

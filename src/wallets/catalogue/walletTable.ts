@@ -1,7 +1,7 @@
 import type { WalletEntry } from './walletEntry.ts'
 
 /**
- * Well-known wallets, the most used first. Links and announced names are from the vectors of link-and-popup-wallets.md §4.3,
+ * Well-known wallets, the most used first. Links and announced names are from the vectors of link-and-popup-wallets §4.3,
  * colors and downloads from the vendors. There is no standard for these links: each belongs to its vendor, and vendors change
  * them.
  */

@@ -39,7 +39,7 @@ export function waysOf(wallet: WalletEntry, options: WaysOptions): readonly Way[
 }
 
 /**
- * What a tap on a phone does (link-and-popup-wallets.md §4.3): the page's setting, else the wallet's, else a redirect
+ * What a tap on a phone does (link-and-popup-wallets §4.3): the page's setting, else the wallet's, else a redirect
  * for wallets that take pairings, else the wallet's own browser.
  */
 export function phoneExperience(wallet: WalletEntry, setting?: PhoneExperience): PhoneExperience {

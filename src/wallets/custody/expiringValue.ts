@@ -13,7 +13,7 @@ export type ExpiringValue<value> = {
 
 type Entry<value> = { value: value; until: number }
 
-/** @param options.now the device's time: after a reload, no server has told its own yet */
+/** @param options.now the device's time: after a reload, the servers' time is not known yet */
 export function createExpiringValue<value>(options: {
   keys: KeyStore
   name: string

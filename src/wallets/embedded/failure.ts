@@ -44,6 +44,7 @@ const byAccountCode: Partial<Record<AccountErrorCode, Failure>> = {
   custody_unavailable: 'unreachable',
   stale_proof: 'clock',
   signed_out: 'signedOut',
+  no_session_id: 'signedOut',
   invalid_token: 'signedOut',
   invalid_code: 'wrongCode',
   invalid_verification: 'wrongCode',

@@ -92,7 +92,7 @@ const differences: { state: string; method: string; expected: Outcome; because: 
   ].map((row) => ({
     ...row,
     expected: { code: -32603, message: 'Failed to open popup' },
-    because: 'style §4: programs read the code of an error, so each has one',
+    because: 'programs read the code of an error, so each has one',
   })),
 ]
 /** "emit accountsChanged on connect/disconnect/expiry": our events in addition to the packages' own. */
@@ -123,7 +123,7 @@ function expectedOf(row: Row): Outcome {
   return { code: row.error.code ?? ownCodes[message] ?? -32603, message }
 }
 
-/** The packages throw these without a code; every error of ours has one (style §4). */
+/** The packages throw these without a code; every error of ours has one. */
 const ownCodes: Record<string, number> = {
   'No network id found': 4100,
   'Invalid parameters for wallet_switchEthereumChain': -32602,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../parse.ts'
-import { environment } from './environment.ts'
+import { environment, publicEnvironment } from './environment.ts'
 
 const network = {
   chainId: 1,
@@ -27,6 +27,8 @@ const loginMethods = {
   ],
   vaultUrl: 'https://vault.example',
 }
+const mpc = { frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example' }
+const managedWallet = { mpc: { ...mpc, mfa: ['wallet.waas.export'], rawSigning: 'off', operatorBackup: true } }
 const withNetwork = (changes: object) => ({ networks: [{ ...network, ...changes }] })
 const withDecimals = (decimals: unknown) => withNetwork({ nativeCurrency: { ...network.nativeCurrency, decimals } })
 
@@ -38,7 +40,24 @@ test('behavior: an environment that names no way in has passkeys', () => {
   expect(parse(environment, example)).toEqual({ ...example, signIn: ['passkey'], oidc: [] })
 })
 
+test('behavior: the managed wallet, with what the specification does by default', () => {
+  const managed = { ...example, ...loginMethods, ...managedWallet }
+  for (const schema of [environment, publicEnvironment]) expect(parse(schema, managed).mpc).toEqual(managedWallet.mpc)
+  expect(parse(environment, { ...example, mpc }).mpc).toEqual({
+    ...mpc,
+    ...{ mfa: [], rawSigning: 'on', operatorBackup: false },
+  })
+})
+
 test.each<[string, object]>([
+  ['mpc.frameUrl: expected an origin such as https://example.com', { mpc: { ...mpc, frameUrl: 'https://x.example/' } }],
+  ['mpc.relayUrl: expected an http(s) URL', { mpc: { ...mpc, relayUrl: 'relay.example' } }],
+  ["mpc.rawSigning: expected 'on', 'eip7702' or 'off'", { mpc: { ...mpc, rawSigning: 'yes' } }],
+  ['mpc.operatorBackup: expected boolean', { mpc: { ...mpc, operatorBackup: 'no' } }],
+  [
+    'mpc.mfa.0: expected one of wallet.waas.sign, wallet.waas.export, wallet.waas.refresh, wallet.waas.reshare',
+    { mpc: { ...mpc, mfa: ['wallet.waas.create'] } },
+  ],
   ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['javascript:alert(1)'] })],
   ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['https://['] })],
   ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['wss://rpc.example'] })],

@@ -3,6 +3,7 @@ import { chainFields } from '../chain.ts'
 import { freshPasskey } from '../custody/freshPasskey.ts'
 import { httpUrl } from '../httpUrl.ts'
 import { address, chainId, origin, uuid } from '../primitives.ts'
+import { mpcSettings } from './mpcSettings.ts'
 import { oidcProvider } from './oidc.ts'
 
 /**
@@ -48,6 +49,8 @@ export const publicEnvironment = v.object({
    * Empty by default.
    */
   freshPasskey: v.optional(freshPasskey),
+  /** The managed wallet. Absent: this environment does not offer it. */
+  mpc: v.optional(mpcSettings),
 })
 export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
 

@@ -33,6 +33,11 @@ export const failures = {
     message:
       'The time of the DPoP proof is too far from the time of this server, which is in the header X-Server-Time.',
   },
+  invalid_server_stamp: {
+    status: 401,
+    message:
+      "The request is not stamped by the key of the managed wallet's server. Check mpc.apiKeyFile on both servers.",
+  },
   unknown_passkey: {
     status: 404,
     message: 'No wallet uses this passkey. Use another passkey, or create a wallet.',
@@ -41,10 +46,12 @@ export const failures = {
     status: 404,
     message: 'This link has expired or was used. Create a new one on the device that is signed in.',
   },
+  unknown_person: { status: 404, message: 'This environment has no such user.' },
   unknown_environment: { status: 404, message: 'This environment does not exist. Check the environment ID.' },
   not_found: { status: 404, message: 'No route answers this method and path.' },
   origin_not_allowed: { status: 403, message: 'This origin is not in the allowedOrigins of the environment.' },
   login_method_not_offered: { status: 403, message: 'This wallet does not offer this sign-in method.' },
+  wallet_taken: { status: 409, message: 'This wallet belongs to another user, or has another chain or address.' },
   email_taken: { status: 409, message: 'This email address already belongs to another wallet.' },
   passkey_taken: { status: 409, message: 'This passkey already belongs to a wallet. Sign in with it instead.' },
   too_large: { status: 413, message: 'The request body is too large.' },

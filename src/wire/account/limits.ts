@@ -27,5 +27,14 @@ export const emailRecoverySessionTtlSeconds = 1800
 export const devicePairingTtlSeconds = 300
 /** Wrong proofs of a link's secret after which the link ends. */
 export const maxDevicePairingTries = 5
+/**
+ * A page's signature of its session id is valid this long: long enough for the user to answer a prompt of the managed
+ * wallet.
+ */
+export const signedSessionIdTtlSeconds = 300
+/** How far ahead of a server's clock the clock of a page may be. */
+export const signedSessionIdLeewaySeconds = 60
+/** A token for one operation of the managed wallet, from the passkey prompt to the start of the operation. */
+export const mfaTokenTtlSeconds = 120
 /** Longest user agent that is read. */
 export const maxUserAgentLength = 512

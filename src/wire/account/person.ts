@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import { address, millis, uuid } from '../primitives.ts'
-
-const smartWallet = {
-  /** The smart wallet derived from this signer, if there is one. */
-  smartWalletRefAddress: v.optional(address),
-  smartWalletRefId: v.optional(uuid),
-}
+import { managedCredential } from './managedCredential.ts'
+import { smartWallet } from './smartWallet.ts'
 
 /** Specification §3, embedded wallet verified credential (key-custody kind). */
 export const custodyCredential = v.object({
@@ -20,17 +16,6 @@ export const custodyCredential = v.object({
 })
 
 export type CustodyCredential = v.InferOutput<typeof custodyCredential>
-
-/** Specification §3, verified credential (managed wallet kind). */
-export const managedCredential = v.object({
-  id: uuid,
-  address,
-  chain: v.literal('eip155'),
-  walletName: v.literal('dynamicwaas'),
-  walletProperties: v.object({ turnkeySubOrganizationId: v.optional(uuid) }),
-  signerRefId: v.optional(uuid),
-  ...smartWallet,
-})
 
 export const verifiedCredential = v.variant('walletName', [custodyCredential, managedCredential])
 export type VerifiedCredential = v.InferOutput<typeof verifiedCredential>

@@ -60,6 +60,8 @@ export const tokens = v.object({
   /** Sent as `Authorization: DPoP <token>` with a proof (RFC 9449). */
   accessToken: v.string(),
   refreshToken: v.string(),
+  /** The session's id, which the page signs with the key that it registered (`sessionIdKey`). Absent without one. */
+  sessionId: v.optional(uuid),
   /** Seconds until the access token expires. */
   expiresIn: v.number(),
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { chainId, isAddress, millis } from '../primitives.ts'
+import { chainId, isAddress, millis, solanaAddress } from '../primitives.ts'
 import { signingMethods } from './signingMethods.ts'
-import { solanaAddress } from './solanaActions.ts'
 
 /** Uncompressed P-256 point, 130 hex characters; produced in lower case, read in either. */
 export const publicKey = v.pipe(

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
+import { solanaAddress } from '../primitives.ts'
 import { maxTransactionBytes } from '../solana/limits.ts'
 import type { SolanaAction } from './solanaActionNames.ts'
-
-/** A Solana address: 32 bytes in base58 are 32 to 44 characters. */
-export const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected a Solana address'))
 
 /** Padded base64 (RFC 4648 §4) of at most `maxBytes`, in its canonical form: unused bits are zero. */
 const base64 = (maxBytes: number) =>

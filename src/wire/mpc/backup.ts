@@ -7,8 +7,8 @@ export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'ext
 export const backupLocation = v.picklist(backupLocations)
 export type BackupLocation = v.InferOutput<typeof backupLocation>
 
-/** How the client sealed a share: by a password, by a passkey (PRF), or to the share store's own key. */
-export const backupProof = v.picklist(['password', 'passkey', 'operator'])
+/** How the client sealed a share: by a password, or by a passkey (PRF). */
+export const backupProof = v.picklist(['password', 'passkey'])
 
 const sealedShare = v.pipe(
   v.string(),
@@ -19,7 +19,7 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes o
 
 /**
  * `POST …/wallets/{walletId}/backups/{keyShareId}`: stores one sealed share under an id that the client
- * chooses, so that the same request again changes nothing. Without `sealed`, it only records a backup elsewhere.
+ * chooses, a UUID: the same request again changes nothing. Without `sealed`, it records a backup that lies elsewhere.
  */
 export const newBackup = v.object({
   party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
@@ -43,10 +43,13 @@ export const backup = v.object({
 export type Backup = v.InferOutput<typeof backup>
 export const backups = v.object({ backups: v.array(backup) })
 
-/** `POST …/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`. */
+/** `POST …/wallets/{walletId}/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`. */
 export const backupConfirmation = v.object({ sha256 })
 
-/** `POST …/wallets/{walletId}/recover`: these backups, or without ids all confirmed ones of the newest epoch. */
+/**
+ * `POST …/wallets/{walletId}/recover` returns these backups, also those that are not confirmed; without ids, the confirmed
+ * ones of the newest epoch.
+ */
 export const recovery = v.object({ keyShareIds: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups))) })
 export const recovered = v.object({
   keyShares: v.array(v.object({ ...backup.entries, sealed: sealedShare })),

@@ -15,6 +15,8 @@ export const managedWallet = v.object({
   witness,
   /** A check failed: only a refresh after a new sign-in lets the wallet sign again. */
   isBanned: v.boolean(),
+  /** The server's shares were handed out, so one side may have the whole key. */
+  isExported: v.boolean(),
   /** Shares of a refresh, reshare or key generation that the client has not confirmed. */
   pending: v.optional(v.object({ ceremonyId: uuid, epoch: v.number(), scheme: thresholdSignatureScheme })),
 })

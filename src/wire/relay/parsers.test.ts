@@ -131,7 +131,7 @@ test('behavior: old names of the methods are today’s', () => {
   expect(parseFrame('{"id":1,"jsonrpc":"2.0","method":"iridium_publish"}')).toMatchObject({ method: 'irn_publish' })
 })
 
-test('behavior: T9, what a client says in clear beside the sealed message is left behind', () => {
+test('behavior: T9, plaintext that a client sends beside the sealed message is dropped', () => {
   const { params } = relayFrames.publish
   const said = {
     ...params,

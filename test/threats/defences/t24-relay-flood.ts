@@ -37,7 +37,7 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'servers/shared/sockets/createSockets.ts',
-    without: 'messages whose end does not come are kept without limit',
+    without: 'unfinished messages are kept without limit',
     fails: 'fragments',
     edits: [['unfinished.watch(socket, stream, address)', '']],
   },
@@ -60,5 +60,29 @@ export const defences: readonly Defence[] = [
     edits: [
       ['if (first && first.due < due && fitsKey(key, first.cost))', 'if (first && !found && fitsKey(key, first.cost))'],
     ],
+  },
+  {
+    file: 'servers/shared/fairQueue.ts',
+    without: 'a call comes after all large ones that waited before it',
+    fails: 'another client waits for none that came before',
+    edits: [['advance(first.cost)', 'clock = first.due']],
+  },
+  {
+    file: 'servers/relay/calls.ts',
+    without: 'no call is served while a large one is stored',
+    fails: 'a short call is served while one of them is stored',
+    edits: [['spare: spareOpenCost', 'spare: 0']],
+  },
+  {
+    file: 'servers/shared/sockets/createSockets.ts',
+    without: 'dials are checked in the order in which they come',
+    fails: 'another client waits for a few of one address',
+    edits: [['await dialTurns.enter(address, 1)', '() => {}']],
+  },
+  {
+    file: 'servers/shared/sockets/fairReading.ts',
+    without: 'every socket is read as fast as its client sends',
+    fails: 'they are read in turns',
+    edits: [['await turns.enter(address, length, isUnfinished())', '() => {}']],
   },
 ]

@@ -71,4 +71,22 @@ export const defences: readonly Defence[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a quote of code
     edits: [['`${voters.parentId ?? voters.id} ${address}`', 'voters.id']],
   },
+  {
+    file: 'servers/custody/context/turns.ts',
+    without: 'a client that sends many requests takes every place, also while others send some',
+    fails: 'leaves places free',
+    edits: [['presence.areSeveral() ? sharedTurns.perClient : turnCosts.capacity', 'turnCosts.capacity']],
+  },
+  {
+    file: 'servers/shared/pauses.ts',
+    without: 'each turn of the event loop runs a piece of all long work',
+    fails: 'the long work of many requests',
+    edits: [['waiting.shift()?.()', 'for (const resume of waiting.splice(0)) resume()']],
+  },
+  {
+    file: 'servers/custody/queries/toJson.ts',
+    without: 'a large answer is written at once',
+    fails: 'while a large answer is written',
+    edits: [['if (length > jsonPerPiece) {', 'if (false) {']],
+  },
 ]

@@ -1,6 +1,5 @@
 import { createStorage, type KeyValueStorage } from 'latchkey/core'
-import { address, millis, origin, parse, parseJson } from 'latchkey/wire'
-import { solanaAddress } from 'latchkey/wire/global'
+import { address, millis, origin, parse, parseJson, solanaAddress } from 'latchkey/wire'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.ts'

@@ -35,7 +35,7 @@ export function encodeFirst({ tag }: Plan, deal?: Deal): Uint8Array {
 
 /**
  * Reads the first message of `address`, which is a deal if that party deals.
- * @throws {ThresholdError} `mixed_shares` when the party is about other shares than we, `malformed_message`
+ * @throws {ThresholdError} `mixed_shares` when the party names other shares than this one, `malformed_message`
  */
 export function readFirst(plan: Plan, address: number, reader: Reader): Deal | undefined {
   const fail = (code: 'malformed_message' | 'mixed_shares') => new ThresholdError(code, stepOf(plan), address)

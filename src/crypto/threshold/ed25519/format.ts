@@ -11,7 +11,7 @@ export const hashLength = 32
 /** What every share, state and message begins with: the version, and `F` for this engine. */
 const magic = Uint8Array.of(1, 0x46)
 
-/** What follows the magic. A number that once had a meaning never gets another. */
+/** The kind of a record, in the byte after the magic. These numbers, and those of ceremonies, are never reused. */
 export const records = { share: 0, state: 1, message: 2 } as const
 export const ceremonies = { keygen: 1, sign: 2, refresh: 3, reshare: 4, importSeed: 5, importScalar: 6 } as const
 export type CeremonyName = keyof typeof ceremonies

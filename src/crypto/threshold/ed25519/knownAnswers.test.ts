@@ -94,7 +94,7 @@ function answers(): Record<string, Answer> {
   return { keygen, sign, refresh, reshare, importKey }
 }
 
-test('version 1 is what it was', () => {
+test('version 1 has not changed', () => {
   expect(engine.name).toBe(frozen.engine)
   const { engine: _, ...expected } = frozen
   expect(answers()).toEqual(expected)

@@ -46,7 +46,7 @@ export function readInbox(round: Round, inbox: readonly PartyMessage[]): Map<num
 
 export const othersOf = ({ parties, me }: Round) => parties.filter((party) => party !== me)
 
-/** One party told two parties different things. Among more than two, the hashes do not say which. */
+/** The parties received different messages. One other party is to blame; among several, the hashes do not show which. */
 export function echoError(round: Round): ThresholdError {
   const [only, ...more] = othersOf(round)
   return new ThresholdError('check_failed', `${round.ceremony} echo`, more.length === 0 ? only : undefined)

@@ -49,7 +49,7 @@ test('error: refresh, reshare and combine with an old share', () => {
   const both = mix(refreshed, wallet)
   expect(() => refreshWallet(engine, both)).toThrow(mixed)
   expect(() => engine.combine([...both.shares.values()])).toThrow(mixed)
-  // The caller that says epoch 1 and passes a share of epoch 0 is told before anything is sent.
+  // A caller that names epoch 1 and passes a share of epoch 0 gets an error before anything is sent.
   expect(() => reshareWallet(engine, both, { to: 'TWO_OF_THREE' })).toThrow(invalid)
   const starts = toReshareStarts(engine, both, { to: 'TWO_OF_THREE' })
   starts.set(2, { ...starts.get(2)!, epoch: 0 })

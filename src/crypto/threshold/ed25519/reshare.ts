@@ -69,7 +69,7 @@ function toDealers({ dealers, from, to, stays }: Pick<ReshareStart, 'dealers' | 
   return toQuorum(from, dealers, step)
 }
 
-/** A caller whose own share is another than it says must not find that out from the other parties. */
+/** Refuses a caller whose own share is not the one that it names, before the other parties get any message. */
 function assertExpected({ sharing }: Share, { from, epoch, publicKey }: ReshareStart): void {
   assertInput(sharing.scheme === from && sharing.epoch === epoch, step)
   assertInput(isEqual(publicKeyOf(sharing), publicKey), step)

@@ -42,8 +42,8 @@ export const sign: ThresholdEngine['sign'] = {
     const state = readSignState(bytes)
     if (state.number === 2) return finish(state, readInbox(roundOf(state, state.me), inbox))
     const step = makePart(state, readInbox(roundOf(state, state.share.party), inbox))
-    // A second answer with the same nonces would give the share away. The caller's store must see to that; its buffer
-    // at least does not serve twice.
+    // Signing twice with the same nonces would reveal the share. The caller's store must prevent that; wiping this
+    // buffer at least keeps it from being used again.
     bytes.fill(0)
     return step
   },
@@ -80,7 +80,7 @@ function finish(state: Signed, bodies: Map<number, Reader>): Step<SignResult> {
   const echo = toEcho(state)
   const parts = new Map([[state.me, state.part]])
   for (const [from, reader] of bodies) {
-    // With two views of the commitments, the parts do not fit, and an honest signer would get the blame.
+    // If signers saw different commitments, their parts do not fit, and an honest signer would be blamed.
     if (!isEqual(reader.bytes(echo.length), echo)) throw echoError(roundOf(state, state.me))
     parts.set(from, reader.scalar())
     reader.end()

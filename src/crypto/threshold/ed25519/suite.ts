@@ -5,8 +5,8 @@ import { randomBytes } from '../../randomBytes.ts'
 import { type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 
 /**
- * FROST(Ed25519, SHA-512) of RFC 9591 §6.1, as noble's `ed25519_FROST` but for two things: it looks for points outside the
- * subgroup once, not twice (each look costs 1 ms, and `createFROST` always takes the first), and the proofs of key
+ * FROST(Ed25519, SHA-512) of RFC 9591 §6.1. It differs from noble's `ed25519_FROST` in two ways: a point is checked for its
+ * subgroup once, not twice (each check costs 1 ms, and `createFROST` always makes the first), and the proofs of key
  * generation can be bound to a run.
  */
 export const createSuite = (proofLabel?: string): FROST =>

@@ -41,7 +41,7 @@ test('behavior: the corners of the field', () => {
   }
 })
 
-test('behavior: a product is added to what the sum holds', () => {
+test('behavior: a product is added to the existing sum', () => {
   const [left, right, before] = [randomBytes(16), randomBytes(16), randomBytes(16)]
   const sum = toWords(before)
   addProduct(sum, multiplesOf(toWords(left)), toWords(right), 0)

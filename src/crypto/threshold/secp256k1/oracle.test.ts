@@ -4,7 +4,7 @@ import { indexedOracle, oracle, oracleScalar, oracleScalars } from './oracle.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('behavior: parts, labels and their order are told apart', () => {
+test('behavior: other parts, labels or orders give other results', () => {
   const answers = [
     oracle('l', [bytes('a'), bytes('bc')]),
     oracle('l', [bytes('ab'), bytes('c')]),

@@ -81,7 +81,7 @@ test('behavior: a network failure while the codes are compared does not end the 
   expect(accountsOf(second)).toEqual(accountsOf(first))
 })
 
-test('error: the answer to the offer is lost: the code shows all the same, and no second passkey is created', async () => {
+test('error: the answer to the offer is lost: the code is shown anyway, and no second passkey is created', async () => {
   const { world, first, link, device, second } = await makeLink()
   const linkId = new URLSearchParams(link.url.split('?')[1]).get('link')
   const path = `/environments/${world.environment.environmentId}/device-pairings/${linkId}/offer`

@@ -1,11 +1,11 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/mpc'
-import { BodyTooLargeError } from '../shared/admitBodies.ts'
-import { type Answer, NoSuchRouteError } from '../shared/app.ts'
-import { findAway } from '../shared/databaseAway.ts'
-import { IssuerAwayError, TokenError } from '../shared/dpop/accessTokens.ts'
-import { ProofError } from '../shared/dpop/verifyProof.ts'
-import { QueueFullError } from '../shared/fairQueue.ts'
+import { BodyTooLargeError } from '../admitBodies.ts'
+import { type Answer, NoSuchRouteError } from '../app.ts'
+import { findAway } from '../databaseAway.ts'
+import { IssuerAwayError, TokenError } from '../dpop/accessTokens.ts'
+import { ProofError } from '../dpop/verifyProof.ts'
+import { QueueFullError } from '../fairQueue.ts'
 
 /** A failure of the managed wallet's wire. The wire's table has its text; the cause stays on the server. */
 export class MpcError extends Error {

@@ -6,7 +6,7 @@ const shownDecimals = 4
  * Formats an amount of coins in a language. Truncates instead of rounding, so that it never shows more than the user
  * has.
  */
-export function formatCoins(amount: bigint, coin: { decimals: number; symbol: string }, locale: string): string {
+export function formatBalance(amount: bigint, coin: { decimals: number; symbol: string }, locale: string): string {
   const [whole = '0', fraction = ''] = formatUnits(amount, coin.decimals).split('.')
   const cut = fraction.slice(0, shownDecimals).replace(/0+$/, '')
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: shownDecimals })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDisplayName } from './displayName.ts'
+import { toShownName } from './shownName.ts'
 
 test.each([
   ['Rabby', 'Rabby'],
@@ -7,8 +7,8 @@ test.each([
   ['Wallet 👩‍🚀', 'Wallet 👩‍🚀'],
   ['\u202eksaMateM\u202c', 'ksaMateM'],
   ['Meta\u2067Mask\n', 'MetaMask'],
-])('default: %j is shown as %j', (name, shown) => expect(toDisplayName(name)).toBe(shown))
+])('default: %j is shown as %j', (name, shown) => expect(toShownName(name)).toBe(shown))
 
 test.each(['', '  ', '\u202e', 'x'.repeat(129)])('error: %j is not a name', (name) => {
-  expect(toDisplayName(name)).toBeUndefined()
+  expect(toShownName(name)).toBeUndefined()
 })

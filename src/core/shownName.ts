@@ -6,7 +6,7 @@ const maxLength = 128
  * Makes a name from an untrusted source safe to show on one line. Returns undefined if nothing of it is left or if it is too
  * long.
  */
-export function toDisplayName(name: string): string | undefined {
+export function toShownName(name: string): string | undefined {
   const shown = name.replace(controls, '').trim()
   return shown.length > 0 && shown.length <= maxLength ? shown : undefined
 }

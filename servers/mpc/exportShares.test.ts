@@ -1,0 +1,71 @@
+import { createECDH } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { fromHex, importHpkeKeys, openHpke } from 'latchkey/crypto'
+import type { KeyExported } from 'latchkey/wire/mpc'
+import { privateKeyToAddress } from 'viem/accounts'
+import { beforeEach, expect, test } from 'vitest'
+import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
+import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
+import { engineOf } from './ceremonies/plan.ts'
+import { engines } from './machine/machine.ts'
+
+const failed = (code: string) => expect.objectContaining({ code })
+
+let harness: MpcHarness
+let client: MpcClient
+beforeEach(async () => {
+  harness = await createMpcHarness({ environment: { mfa: ['wallet.waas.export'] } })
+  harness.mfaTokens.add('wallet.waas.export once')
+  client = await harness.client()
+})
+
+/** Exports as the frame does, with a key of its own for this request. */
+async function exportKey({ walletId, witness, shares, chainName }: ClientWallet): Promise<Uint8Array> {
+  const ecdh = createECDH('prime256v1')
+  const targetPublicKey = ecdh.generateKeys('hex')
+  const body = { targetPublicKey, witness }
+  const reply = await client.send('POST', `/wallets/${walletId}/export`, { body, headers: mfaHeader('once') })
+  const { keyShares } = JSON.parse(Buffer.from(reply).toString()) as KeyExported
+  const keys = await importHpkeKeys(ecdh.getPrivateKey(), targetPublicKey)
+  const opened = keyShares.map(({ encappedPublicKey, ciphertext }) =>
+    openHpke(keys, { encappedPublicKey: fromHex(encappedPublicKey), ciphertext: fromHex(ciphertext) }),
+  )
+  const own = shares.get(1) ?? new Uint8Array()
+  return engines[engineOf[chainName]].combine([own, ...(await Promise.all(opened))])
+}
+
+test('default: on secp256k1, the exported key is that of the address', async () => {
+  const wallet = await harness.dealWallet(client)
+  const key = await exportKey(wallet)
+  expect(privateKeyToAddress(`0x${Buffer.from(key).toString('hex')}`)).toBe(wallet.accountAddress)
+  expect(secp256k1.getPublicKey(key)).toEqual(wallet.publicKey)
+  expect(await client.listWallets()).toMatchObject([{ isExported: true }])
+  expect((await harness.audit(wallet.walletId)).events.at(-1)).toMatchObject({ event: 'exported' })
+})
+
+test('default: on Ed25519 with two shares of the server, the exported scalar is that of the public key', async () => {
+  const wallet = await client.create('SVM', 'THREE_OF_FIVE')
+  const scalar = BigInt(
+    `0x${Buffer.from(await exportKey(wallet))
+      .reverse()
+      .toString('hex')}`,
+  )
+  expect(ed25519.ExtendedPoint.BASE.multiply(scalar).toRawBytes()).toEqual(wallet.publicKey)
+})
+
+test('error: without an MFA token, of another user, of an old epoch, before the first confirmation', async () => {
+  const wallet = await client.create('SVM')
+  const body = { targetPublicKey: createECDH('prime256v1').generateKeys('hex'), witness: wallet.witness }
+  const path = `/wallets/${wallet.walletId}/export`
+  await expect(client.send('POST', path, { body })).rejects.toEqual(failed('mfa_required'))
+  const stranger = await harness.client()
+  await expect(stranger.send('POST', path, { body, headers: mfaHeader('once') })).rejects.toEqual(
+    failed('unknown_wallet'),
+  )
+  await (await client.refresh(wallet)).confirm()
+  await expect(client.send('POST', path, { body, headers: mfaHeader('once') })).rejects.toEqual(failed('stale_share'))
+  const { unconfirmed } = await client.keygen('SVM')
+  await expect(exportKey(unconfirmed)).rejects.toEqual(failed('unknown_wallet'))
+  expect(harness.mfaTokens.size).toBe(1)
+})

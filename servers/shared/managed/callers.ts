@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import { type MfaAction, mfaTokenHeader, signedSessionHeader } from 'latchkey/wire/mpc'
+import type { AllowOrigin } from '../cors.ts'
+import type { TokenHolder } from '../dpop/accessTokens.ts'
+import type { TokenGuard } from '../dpop/tokenGuard.ts'
+import type { RateLimit } from '../rateLimit.ts'
+import { MpcError } from './failure.ts'
+
+/** The part of an environment that decides who calls the servers of the managed wallet. */
+export type ManagedEnvironment = {
+  /** Origins of the frame, whose pages call these servers. */
+  frameOrigins: readonly string[]
+  /** Actions that require an MFA token. */
+  mfa: readonly MfaAction[]
+}
+
+export type FindEnvironment<environment> = (environmentId: string) => Promise<environment | undefined>
+
+/**
+ * Checks the signed session id that a page sends (managed-wallet §3), and returns when its session began, in
+ * milliseconds since the epoch; undefined when it does not hold.
+ */
+export type VerifySession = (
+  request: TokenHolder & { signedSessionId: string },
+) => Promise<{ signedInAt: number } | undefined>
+
+/** Checks an MFA token and uses it up. Returns whether it was valid for this user and action. */
+export type VerifyMfa = (request: TokenHolder & { action: MfaAction; token: string }) => Promise<boolean>
+
+export type Caller<environment> = { holder: TokenHolder; environment: environment }
+
+/** The checks before every route of the managed wallet's servers. */
+export type Callers<environment> = {
+  /** Request headers that pages may send. */
+  headers: readonly string[]
+  allowOrigin: AllowOrigin
+  /**
+   * The caller, who holds a token of the environment in the path and calls from its frame, or from outside a browser.
+   * @throws {MpcError | TokenError | ProofError | IssuerAwayError}
+   */
+  callerOf(c: Context): Promise<Caller<environment>>
+  /** @throws {MpcError} `invalid_session` */
+  sessionOf(c: Context, holder: TokenHolder): Promise<{ signedInAt: number }>
+  /**
+   * Uses up the request's MFA token, if the environment requires one for the action.
+   * @throws {MpcError} `mfa_required`, `invalid_mfa`
+   */
+  useMfa(c: Context, caller: Caller<environment>, action: MfaAction | undefined): Promise<void>
+}
+
+/** @param options.rate of all requests of one user */
+export function createCallers<environment extends ManagedEnvironment>(options: {
+  findEnvironment: FindEnvironment<environment>
+  guard: TokenGuard
+  verifySession: VerifySession
+  verifyMfa?: VerifyMfa
+  rate: RateLimit
+}): Callers<environment> {
+  const { findEnvironment, guard, verifySession, verifyMfa, rate } = options
+  return {
+    headers: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', signedSessionHeader, mfaTokenHeader],
+    async allowOrigin(origin, c) {
+      const environmentId = /^\/environments\/([^/]+)/.exec(c.req.path)?.[1] ?? ''
+      return (await findEnvironment(environmentId))?.frameOrigins.includes(origin) ?? false
+    },
+    async callerOf(c) {
+      const environmentId = c.req.param('environmentId') ?? ''
+      const environment = await findEnvironment(environmentId)
+      if (!environment) throw new MpcError('unknown_environment')
+      const origin = c.req.header('Origin')
+      if (origin !== undefined && !environment.frameOrigins.includes(origin)) throw new MpcError('origin_not_allowed')
+      const holder = await guard(c, environmentId)
+      if (!rate(holder.personId)) throw new MpcError('too_many_requests')
+      return { holder, environment }
+    },
+    async sessionOf(c, holder) {
+      const signedSessionId = c.req.header(signedSessionHeader)
+      const session = signedSessionId && (await verifySession({ ...holder, signedSessionId }))
+      if (!session) throw new MpcError('invalid_session')
+      return session
+    },
+    async useMfa(c, { holder, environment }, action) {
+      if (!action || !environment.mfa.includes(action)) return
+      const token = c.req.header(mfaTokenHeader)
+      if (!token) throw new MpcError('mfa_required')
+      if (!(await verifyMfa?.({ ...holder, action, token }))) throw new MpcError('invalid_mfa')
+    },
+  }
+}

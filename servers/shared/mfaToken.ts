@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { uuid } from 'latchkey/wire'
+import { type MfaAction, mfaAction } from 'latchkey/wire/mpc'
+import * as v from 'valibot'
+import { type OpenToken, TokenError, type TokenHolder } from './dpop/accessTokens.ts'
+import { type UsedToken, useTokenOnce } from './usedTokens.ts'
+
+const mfaClaims = v.object({ sub: uuid, sid: uuid, jti: uuid, action: mfaAction, exp: v.number() })
+
+/** The user, the session and the operation for which a token must have been issued. */
+type Expected = Pick<TokenHolder, 'environmentId' | 'personId' | 'sessionId'> & { action: MfaAction }
+
+/**
+ * Verifies that a passkey of the session's user has just signed for an operation. A token is signed and not looked up at
+ * the account server, so the server that carries out the operation can use it up in its own database (`useTokenOnce`), in the
+ * transaction that starts the operation. Only one server may accept each action: a token that two servers accept would work
+ * twice.
+ * @returns what `useTokenOnce` has to remember
+ * @throws {TokenError | IssuerAwayError}
+ */
+export async function verifyMfaToken(open: OpenToken, token: string, expected: Expected): Promise<UsedToken> {
+  const { environmentId, personId, sessionId, action } = expected
+  const claims = await open(token, { type: 'mfa', environmentId, claims: mfaClaims })
+  const isMeant = claims.action === action && claims.sub === personId && claims.sid === sessionId
+  if (!isMeant) throw new TokenError('The token is for another action, user or session.')
+  return { tokenId: claims.jti, expiresAt: claims.exp * 1000 }
+}
+
+/**
+ * Creates the check that verifies a token and uses it up.
+ * @param options.table of the tokens that this server has accepted, as `usedTokensStep` creates it
+ */
+export function createMfaVerifier(options: {
+  open: OpenToken
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any server
+  database: Kysely<any>
+  table: string
+  now: () => number
+}) {
+  const { open, database, table, now } = options
+  return async ({ token, ...expected }: Expected & { token: string }): Promise<boolean> => {
+    try {
+      return await useTokenOnce(database, table, await verifyMfaToken(open, token, expected), now())
+    } catch (error) {
+      if (error instanceof TokenError) return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../testing/databases.ts'
+import { usedTokensSuite } from './usedTokens.suite.ts'
+
+describeOnPostgres('used tokens', usedTokensSuite)

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../testing/databases.ts'
+import { backupsSuite } from './backups.suite.ts'
+
+describeOnPostgres('share store', backupsSuite)

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { NewBackup } from 'latchkey/wire/mpc'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readAudit } from '../shared/auditTrail.ts'
+import type { Database } from '../shared/database.ts'
+import { createEnvelope } from '../shared/envelope.ts'
+import { loadSecret } from '../shared/loadSecret.ts'
+import type { DatabaseSuite } from '../testing/databases.ts'
+import { rowTexts } from '../testing/rowTexts.ts'
+import { createSharesHarness } from '../testing/sharesHarness.ts'
+
+const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
+const sealed = Buffer.from('{"salt":"AA==","iv":"AA==","cipher":"AA==","version":"v3"}').toString('base64')
+const backup = (changes: Partial<NewBackup> = {}): NewBackup => ({
+  ...{ party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed, ...changes },
+})
+
+/** The share store over HTTP, on both databases. */
+export const backupsSuite: DatabaseSuite = (open) => {
+  let database: Database
+  let harness: Awaited<ReturnType<typeof createSharesHarness>>
+  let client: Awaited<ReturnType<(typeof harness)['client']>>
+  const walletId = randomUUID()
+  beforeEach(async () => {
+    database = await open()
+    harness = await createSharesHarness({ database })
+    client = await harness.client()
+  })
+
+  test('default: a backup is stored, read again, confirmed, and recovered', async () => {
+    const { keyShareId } = await client.put(walletId, backup())
+    expect(await client.recover(walletId)).toEqual([])
+    expect(await client.recover(walletId, [keyShareId])).toMatchObject([{ sealed, isConfirmed: false }])
+    await client.confirm(walletId, keyShareId, sealed)
+    expect(await client.list(walletId)).toMatchObject([{ keyShareId, isConfirmed: true, passwordEncrypted: true }])
+    expect(await client.recover(walletId)).toMatchObject([{ keyShareId, sealed, party: 1, epoch: 0 }])
+  })
+
+  test('behavior: the same request again changes nothing, another one under its id is refused', async () => {
+    const keyShareId = randomUUID()
+    const first = await client.put(walletId, backup(), keyShareId)
+    harness.clock.now += 1000
+    expect(await client.put(walletId, backup(), keyShareId)).toEqual(first)
+    await expect(client.put(walletId, backup({ epoch: 1 }), keyShareId)).rejects.toEqual(
+      failed('request_conflict', 409),
+    )
+    await expect(client.put(walletId, backup({ sealed: 'AAAA' }), keyShareId)).rejects.toEqual(
+      failed('request_conflict'),
+    )
+    expect(await client.list(walletId)).toHaveLength(1)
+  })
+
+  test('behavior: only the newest epoch with a confirmed backup is recovered', async () => {
+    const old = await client.put(walletId, backup())
+    await client.confirm(walletId, old.keyShareId, sealed)
+    const next = await client.put(walletId, backup({ epoch: 1 }))
+    expect(await client.recover(walletId)).toMatchObject([{ epoch: 0 }])
+    await client.confirm(walletId, next.keyShareId, sealed)
+    expect(await client.recover(walletId)).toMatchObject([{ epoch: 1 }])
+    await client.remove(walletId, old.keyShareId)
+    expect(await client.list(walletId)).toMatchObject([{ epoch: 1 }])
+  })
+
+  test('error: a confirmation of other content, and of a backup that does not exist', async () => {
+    const { keyShareId } = await client.put(walletId, backup())
+    await expect(client.confirm(walletId, keyShareId, 'AAAA')).rejects.toEqual(failed('not_confirmed', 409))
+    await expect(client.confirm(walletId, randomUUID(), sealed)).rejects.toEqual(failed('unknown_backup', 404))
+    expect(await client.list(walletId)).toMatchObject([{ isConfirmed: false }])
+  })
+
+  test('behavior: a backup elsewhere is listed, and has no content here', async () => {
+    const elsewhere = backup({ location: 'googleDrive', externalKeyShareId: 'file' })
+    const { sealed: _, ...reference } = elsewhere
+    const { keyShareId } = await client.put(walletId, reference)
+    expect(await client.list(walletId)).toMatchObject([{ location: 'googleDrive', externalKeyShareId: 'file' }])
+    await expect(client.recover(walletId, [keyShareId])).rejects.toEqual(failed('unknown_backup'))
+  })
+
+  describe('another user', () => {
+    test('error: reads, confirms, replaces and deletes nothing', async () => {
+      const { keyShareId } = await client.put(walletId, backup())
+      const stranger = await harness.client()
+      expect(await stranger.list(walletId)).toEqual([])
+      expect(await stranger.recover(walletId)).toEqual([])
+      await expect(stranger.recover(walletId, [keyShareId])).rejects.toEqual(failed('unknown_backup'))
+      await expect(stranger.confirm(walletId, keyShareId, sealed)).rejects.toEqual(failed('unknown_backup'))
+      await expect(stranger.remove(walletId, keyShareId)).rejects.toEqual(failed('unknown_backup'))
+      await expect(stranger.put(walletId, backup(), keyShareId)).rejects.toEqual(failed('request_conflict'))
+      expect(await client.list(walletId)).toHaveLength(1)
+    })
+  })
+
+  test('error: without a signed session, nothing is read or written', async () => {
+    const { keyShareId } = await client.put(walletId, backup())
+    const headers = { 'X-Signed-Session-Id': 'forged' }
+    for (const path of [
+      '/recover',
+      `/backups/${keyShareId}`,
+      `/backups/${keyShareId}/confirm`,
+      `/backups/${keyShareId}/delete`,
+    ]) {
+      const request = client.send('POST', `/${walletId}${path}`, backup(), headers)
+      await expect(request).rejects.toEqual(failed('invalid_session', 401))
+    }
+  })
+
+  test('error: bad input gets its code', async () => {
+    const wrong = [{ party: 0 }, { location: 'moon' }, { proof: 'none' }, { sealed: 'not base64!' }, { epoch: -1 }]
+    for (const change of wrong) {
+      await expect(client.put(walletId, backup(change as never))).rejects.toEqual(failed('invalid_request', 400))
+    }
+    await expect(client.put('1', backup())).rejects.toEqual(failed('invalid_request'))
+    await expect(client.put(walletId, backup(), '1')).rejects.toEqual(failed('invalid_request'))
+    const large = backup({ sealed: 'A'.repeat(300 * 1024) })
+    await expect(client.put(walletId, large)).rejects.toEqual(failed('too_large', 413))
+  })
+
+  test('error: too many backups of one wallet, and too many recoveries of one user', async () => {
+    for (let count = 0; count < 32; count++) await client.put(walletId, backup({ epoch: count }))
+    await expect(client.put(walletId, backup())).rejects.toEqual(failed('too_many_backups', 409))
+    for (let count = 0; count < 4; count++) await client.recover(walletId)
+    await expect(client.recover(walletId)).rejects.toEqual(failed('too_many_requests', 429))
+  })
+
+  test('audit: every change and every read, and no content in it, in the database or in the log', async () => {
+    const { keyShareId } = await client.put(walletId, backup())
+    await client.confirm(walletId, keyShareId, sealed)
+    await client.recover(walletId)
+    await client.remove(walletId, keyShareId)
+    const db = database.kysely.withTables<{ sharesAudit: { subject: string }; sharesBackup: object }>()
+    const envelope = createEnvelope([Buffer.alloc(32, 3)])
+    const key = await loadSecret({ kysely: db, table: 'sharesSecret', envelope }, 'audit', () => new Uint8Array(32))
+    const { subject = '' } = (await db.selectFrom('sharesAudit').select('subject').executeTakeFirst()) ?? {}
+    const { events, brokenAt } = await readAudit(db, { table: 'sharesAudit', key }, subject)
+    expect(events.map(({ event }) => event)).toEqual(['stored', 'confirmed', 'read', 'deleted'])
+    expect(brokenAt).toBeUndefined()
+    await client.put(walletId, backup())
+    const rows = rowTexts(await db.selectFrom('sharesBackup').selectAll().execute())
+    expect(rows).toContain('password')
+    for (const shown of [rows, harness.logged.join('\n'), JSON.stringify(events)]) expect(shown).not.toContain(sealed)
+  })
+}

@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../testing/databases.ts'
+import { backupsSuite } from './backups.suite.ts'
+
+describeOnSqlite('share store', backupsSuite)

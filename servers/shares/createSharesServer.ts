@@ -1,0 +1,69 @@
+import type { Hono } from 'hono'
+import { randomBytes } from 'latchkey/crypto'
+import type { FrameEnv } from '../shared/app.ts'
+import type { Database } from '../shared/database.ts'
+import type { VerifyAccessToken } from '../shared/dpop/accessTokens.ts'
+import { createTokenGuard } from '../shared/dpop/tokenGuard.ts'
+import type { Envelope } from '../shared/envelope.ts'
+import { loadSecret } from '../shared/loadSecret.ts'
+import type { Log } from '../shared/log.ts'
+import {
+  createCallers,
+  type FindEnvironment,
+  type ManagedEnvironment,
+  type VerifySession,
+} from '../shared/managed/callers.ts'
+import { migrate } from '../shared/migrate.ts'
+import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
+import { type Resealed, reseal } from '../shared/reseal.ts'
+import { sharesApp } from './app.ts'
+import { personRate, recoverRate } from './limits.ts'
+import { migrations } from './store/migrations.ts'
+import { sealedColumns } from './store/sealedColumns.ts'
+import type { SharesTables } from './store/tables.ts'
+
+export type SharesServer = {
+  app: Hono<FrameEnv>
+  /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
+  reseal(signal?: AbortSignal): Promise<Resealed>
+}
+
+/**
+ * Creates the store of the client's shares, which the client has sealed itself. It is apart from `servers/mpc`, with a
+ * database and a key-encryption key of its own: neither store alone, nor one with its key, can sign.
+ * @param options.envelope of a key-encryption key that `servers/mpc` does not have
+ * @param options.publicUrl the address that clients call: proofs name it
+ * @param options.rates of one user: all requests, and reads of sealed shares
+ */
+export async function createSharesServer(options: {
+  database: Database
+  envelope: Envelope
+  log: Log
+  publicUrl: string
+  findEnvironment: FindEnvironment<ManagedEnvironment>
+  verifyAccessToken: VerifyAccessToken
+  verifySession: VerifySession
+  now?: () => number
+  rates?: Partial<Record<'person' | 'recover', Rate>>
+  trustedProxies?: number
+}): Promise<SharesServer> {
+  const { envelope, log, publicUrl, now = Date.now, rates = {}, trustedProxies = 0 } = options
+  const { findEnvironment, verifyAccessToken, verifySession } = options
+  const database = await migrate<SharesTables>(options.database, 'shares', migrations)
+  // The first start creates the key. A wrong key-encryption key fails here and not at the first recovery.
+  const key = await loadSecret({ kysely: database, table: 'sharesSecret', envelope }, 'audit', () => randomBytes(32))
+  const guard = createTokenGuard({
+    ...{ publicUrl, verifyAccessToken, now },
+    proofs: { kysely: database, table: 'sharesProof' },
+  })
+  const rate = createRateLimit({ ...(rates.person ?? personRate), now })
+  const context = { database, envelope, now, audit: { table: 'sharesAudit', key } }
+  return {
+    app: sharesApp(context, {
+      callers: createCallers({ findEnvironment, guard, verifySession, rate }),
+      ...{ log, trustedProxies, isHealthy: options.database.availability.check },
+      recoverRate: createRateLimit({ ...(rates.recover ?? recoverRate), now }),
+    }),
+    reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Migration } from '../../shared/migrate.ts'
+
+/** The schema of the share store, step by step; the result is in `tables.ts`. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '1-shares',
+    async up({ schema }, { text, integer, bytes }) {
+      await schema
+        .createTable('sharesBackup')
+        .addColumn('keyShareId', text, (column) => column.primaryKey())
+        .addColumn('environmentId', text, (column) => column.notNull())
+        .addColumn('personId', text, (column) => column.notNull())
+        .addColumn('walletId', text, (column) => column.notNull())
+        .addColumn('party', integer, (column) => column.notNull())
+        .addColumn('epoch', integer, (column) => column.notNull())
+        .addColumn('location', text, (column) => column.notNull())
+        .addColumn('proof', text, (column) => column.notNull())
+        .addColumn('externalKeyShareId', text)
+        .addColumn('contentHash', text, (column) => column.notNull())
+        .addColumn('sealed', bytes)
+        .addColumn('confirmedAt', integer)
+        .addColumn('createdAt', integer, (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('sharesWallet')
+        .addColumn('subject', text, (column) => column.primaryKey())
+        .addColumn('changes', integer, (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('sharesProof')
+        .addColumn('keyThumbprint', text, (column) => column.notNull())
+        .addColumn('proofId', text, (column) => column.notNull())
+        .addColumn('expiresAt', integer, (column) => column.notNull())
+        .addPrimaryKeyConstraint('sharesProofKey', ['keyThumbprint', 'proofId'])
+        .execute()
+      await schema
+        .createTable('sharesAudit')
+        .addColumn('subject', text, (column) => column.notNull())
+        .addColumn('sequence', integer, (column) => column.notNull())
+        .addColumn('at', integer, (column) => column.notNull())
+        .addColumn('event', text, (column) => column.notNull())
+        .addColumn('hash', text, (column) => column.notNull())
+        .addPrimaryKeyConstraint('sharesAuditKey', ['subject', 'sequence'])
+        .execute()
+      await schema
+        .createTable('sharesSecret')
+        .addColumn('name', text, (column) => column.primaryKey())
+        .addColumn('sealed', bytes, (column) => column.notNull())
+        .execute()
+      await schema.createIndex('sharesBackup_walletId').on('sharesBackup').columns(['personId', 'walletId']).execute()
+      await schema.createIndex('sharesProof_expiresAt').on('sharesProof').column('expiresAt').execute()
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createLocalJWKSet } from 'jose'
+import { type Backup, type NewBackup, type Recovered, signedSessionHeader } from 'latchkey/wire/mpc'
+import type { Database } from '../shared/database.ts'
+import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
+import { createEnvelope } from '../shared/envelope.ts'
+import { createLog } from '../shared/log.ts'
+import { createSharesServer } from '../shares/createSharesServer.ts'
+import { publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
+import { frameOrigin, MpcFailure } from './mpcClient.ts'
+
+const sharesUrl = 'http://shares.test'
+
+/** The share store in process, with the real account server's tokens. */
+export async function createSharesHarness({ database }: { database: Database }) {
+  const clock = { now: Date.UTC(2026, 0, 1) }
+  const accounts = await createAccountHarness({ clock })
+  const { body: jwks } = await accounts.send('GET', '/.well-known/jwks.json')
+  const { environmentId } = accounts.environment
+  const logged: string[] = []
+  const server = await createSharesServer({
+    ...{ database, envelope: createEnvelope([Buffer.alloc(32, 3)]), publicUrl: sharesUrl, now: () => clock.now },
+    log: createLog({ write: (line) => void logged.push(line) }),
+    findEnvironment: async (id) => (id === environmentId ? { frameOrigins: [frameOrigin], mfa: [] } : undefined),
+    verifyAccessToken: createAccessTokenVerifier({
+      ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
+    }),
+    verifySession: async ({ signedSessionId }) => (signedSessionId === 'signed' ? { signedInAt: 0 } : undefined),
+    rates: { recover: { burst: 4, perMinute: 1 } },
+  })
+  return { accounts, clock, logged, server, client: () => createSharesClient(accounts, server, environmentId) }
+}
+
+async function createSharesClient(
+  accounts: Awaited<ReturnType<typeof createAccountHarness>>,
+  { app }: { app: { request(url: string, init: RequestInit): Response | Promise<Response> } },
+  environmentId: string,
+) {
+  const { accessToken, key } = await accounts.signedUp()
+
+  async function send<reply>(method: 'GET' | 'POST', path: string, body?: object, headers = {}): Promise<reply> {
+    const url = `${sharesUrl}/environments/${environmentId}/wallets${path}`
+    const response = await app.request(url, {
+      method,
+      headers: {
+        ...{ Authorization: `DPoP ${accessToken}`, DPoP: await key.prove({ method, url, accessToken }) },
+        ...{ Origin: frameOrigin, [signedSessionHeader]: 'signed', ...headers },
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const reply = text && JSON.parse(text)
+    if (!response.ok) throw new MpcFailure(response.status, reply.error.code, reply.error.message)
+    return reply
+  }
+
+  return {
+    send,
+    put: (walletId: string, backup: NewBackup, keyShareId: string = randomUUID()) =>
+      send<Backup>('POST', `/${walletId}/backups/${keyShareId}`, backup),
+    list: async (walletId: string) => (await send<{ backups: Backup[] }>('GET', `/${walletId}/backups`)).backups,
+    confirm: (walletId: string, keyShareId: string, sealed: string) =>
+      send('POST', `/${walletId}/backups/${keyShareId}/confirm`, {
+        sha256: createHash('sha256').update(sealed).digest('hex'),
+      }),
+    remove: (walletId: string, keyShareId: string) => send('POST', `/${walletId}/backups/${keyShareId}/delete`),
+    recover: async (walletId: string, keyShareIds?: string[]) =>
+      (await send<Recovered>('POST', `/${walletId}/recover`, keyShareIds ? { keyShareIds } : {})).keyShares,
+  }
+}

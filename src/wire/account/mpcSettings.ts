@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { httpUrl } from '../httpUrl.ts'
+import { mfaActions } from '../mpc/mfa.ts'
+import { origin } from '../primitives.ts'
+
+/** The managed wallet of an environment, as its operator configures and publishes it. */
+export const mpcSettings = v.object({
+  /** The frame's origin, which serves `/waas-v1/{environmentId}`. It is the origin of no page and not the vault's. */
+  frameUrl: origin,
+  /** The address of the server's party: the official clients' `baseMPCRelayApiUrl`. */
+  relayUrl: httpUrl,
+  /** The operations that need a fresh passkey. None by default. */
+  mfa: v.optional(v.array(v.picklist(mfaActions, `expected one of ${mfaActions.join(', ')}`)), []),
+  /**
+   * Whether the frame signs 64 hex characters that a page names (`signRawMessage`): every digest, as in the specification;
+   * only that of the EIP-7702 authorization in `context.eip7702Auth`; or none.
+   */
+  rawSigning: v.optional(v.picklist(['on', 'eip7702', 'off'], "expected 'on', 'eip7702' or 'off'"), 'on'),
+  /**
+   * Whether a user without a password or passkey may back up a share that the operator's share store can open. Then the
+   * operator of all servers can sign for that user.
+   */
+  operatorBackup: v.optional(v.boolean(), false),
+})
+export type MpcSettings = v.InferOutput<typeof mpcSettings>
