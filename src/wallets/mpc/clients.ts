@@ -1,4 +1,4 @@
-import { AccountError } from '../../core/account/accountError.ts'
+import type { AccountErrorCode } from '../../core/account/accountError.ts'
 import { createMpcClient } from './createMpcClient.ts'
 import { MpcError } from './errors.ts'
 import type { MpcClient, MpcClientOptions } from './mpcClient.ts'
@@ -43,7 +43,6 @@ export function createClients(options: MpcWalletOptions): Clients {
 
 /** Says in the specification's words that the session was started without a key for session ids. */
 function toMpcError(cause: unknown): never {
-  if (cause instanceof AccountError && cause.code === 'no_session_id')
-    throw new MpcError('signedSessionMissing', { cause })
-  throw cause
+  const { code } = (cause ?? {}) as { code?: unknown }
+  throw code === ('no_session_id' satisfies AccountErrorCode) ? new MpcError('signedSessionMissing', { cause }) : cause
 }
