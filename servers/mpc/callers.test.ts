@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
 import { rowTexts } from '../testing/rowTexts.ts'
-import { signing } from './ceremonies.suite.ts'
+import { signing, text } from '../testing/signsText.ts'
 
 // Who may call, and what a request that is wrong gets. Every test begins with a wallet that signs.
 
-const text = new TextEncoder().encode('hello')
 const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
 
 let harness: MpcHarness

@@ -1,40 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { fromHex } from 'latchkey/crypto'
 import type { ThresholdSignatureScheme } from 'latchkey/wire/mpc'
-import { hashMessage, recoverAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseSuite } from '../testing/databases.ts'
-import type { ClientWallet, MpcClient, Tamper } from '../testing/mpcClient.ts'
+import type { MpcClient } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
-
-export const signing = { type: 'message', message: 'hello' } as const
-const text = new TextEncoder().encode('hello')
-const digest = fromHex(hashMessage('hello').slice(2))
-const failed = (code: string) => expect.objectContaining({ code })
-
-/** Signs a text on the wallet's chain, and checks the signature with a library that knows nothing of shares. */
-export async function expectSigns(client: MpcClient, wallet: ClientWallet, options = {}): Promise<void> {
-  if (wallet.chainName === 'EVM') {
-    const signature = await client.sign(wallet, signing, digest, options)
-    const hex = `0x${Buffer.from(signature).toString('hex')}` as const
-    expect(await recoverAddress({ hash: digest, signature: hex })).toBe(wallet.accountAddress)
-  } else {
-    const signature = await client.sign(wallet, signing, text, options)
-    expect(ed25519.verify(signature, text, wallet.publicKey)).toBe(true)
-  }
-}
-
-/** Changes the last byte of the client's messages in one round. */
-const spoil =
-  (at: number): Tamper =>
-  (messages, round) => {
-    if (round !== at) return messages
-    return messages.map((message) => {
-      const bytes = Uint8Array.from(message.bytes)
-      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-      return { ...message, bytes }
-    })
-  }
+import { expectSigns, failed, signing, text } from '../testing/signsText.ts'
 
 /** Ceremonies over HTTP, on both databases. Where the curve does not matter, they run on Ed25519, which is faster. */
 export const ceremoniesSuite: DatabaseSuite = (open) => {
@@ -149,6 +119,7 @@ export const ceremoniesSuite: DatabaseSuite = (open) => {
         if (round === 1) await refresh.confirm()
       }
       await expect(client.sign(wallet, signing, text, { beforeSend })).rejects.toEqual(failed('stale_share'))
+      expect((await harness.rows('mpcCeremony')).filter(({ sealed }) => sealed !== null)).toEqual([])
     })
 
     test('reshare: 2/2 to 2/3 to 3/5 to 2/2 keeps the address', async () => {
@@ -175,114 +146,5 @@ export const ceremoniesSuite: DatabaseSuite = (open) => {
       expect(await client.listWallets()).toMatchObject([{ pending: { epoch: 0, ceremonyId: made.ceremonyId } }])
       await expectSigns(client, await made.confirm())
     })
-  })
-
-  describe('a check that failed', () => {
-    let wallet: ClientWallet
-    beforeEach(async () => {
-      wallet = await harness.dealWallet(client)
-    })
-
-    test('behavior: bans the wallet, also after a restart, until a refresh after a new sign-in', async () => {
-      await expect(client.sign(wallet, signing, digest, { tamper: spoil(1) })).rejects.toEqual(failed('check_failed'))
-      await harness.serve(harness.database)
-      await expect(client.sign(wallet, signing, digest)).rejects.toEqual(failed('wallet_banned'))
-      expect(await client.listWallets()).toMatchObject([{ isBanned: true }])
-      await expect(client.reshare(wallet, 'TWO_OF_THREE')).rejects.toEqual(failed('wallet_banned'))
-      await expect(client.refresh(wallet)).rejects.toEqual(failed('sign_in_again'))
-      harness.clock.now += 1
-      harness.session.signedInAt = harness.clock.now
-      await expectSigns(client, await (await client.refresh(wallet)).confirm())
-    })
-
-    test('behavior: of many attempts at one moment, one learns that its check failed', async () => {
-      const attempts = Array.from({ length: 6 }, () => client.sign(wallet, signing, digest, { tamper: spoil(1) }))
-      const codes = await Promise.all(attempts.map((attempt) => attempt.catch(({ code }) => code)))
-      expect(codes.filter((code) => code === 'check_failed')).toHaveLength(1)
-      expect(codes.filter((code) => code === 'wallet_banned')).toHaveLength(5)
-    })
-
-    test('behavior: ends every other ceremony of the wallet, and drops shares that were not confirmed', async () => {
-      const ed = await client.create('SVM')
-      const refresh = await client.refresh(ed)
-      const beforeSend = async (round: number) => {
-        if (round !== 2) return
-        const attempt = await client.run(client.toSignRequest(ed, signing), () => ({
-          ...{ kind: { engine: 'frost-ed25519-1', ceremony: 'sign' }, scheme: 'TWO_OF_TWO', starts: [] },
-        }))
-        await client.send('POST', `/ceremonies/${attempt.ceremonyId}/end`, { body: { reason: 'check_failed' } })
-      }
-      await expect(client.sign(ed, signing, text, { beforeSend })).rejects.toEqual(failed('wallet_banned'))
-      await expect(refresh.confirm()).rejects.toEqual(failed('unknown_epoch'))
-    })
-
-    test('behavior: the same request again gets the same failure', async () => {
-      const ceremonyId = crypto.randomUUID()
-      await expect(client.sign(wallet, signing, digest, { tamper: spoil(1), ceremonyId })).rejects.toEqual(
-        failed('check_failed'),
-      )
-      const again = client.send('POST', `/ceremonies/${ceremonyId}/rounds/1`, { body: Uint8Array.of(1, 0, 0, 0, 0) })
-      await expect(again).rejects.toEqual(failed('check_failed'))
-    })
-  })
-
-  describe('a server that was restored from an older copy', () => {
-    test('error: is behind the epoch of the client', async () => {
-      const wallet = await client.create('SVM')
-      const copy = await harness.copy()
-      const next = await (await client.refresh(wallet)).confirm()
-      await harness.restore(copy)
-      await expect(client.sign(next, signing, text)).rejects.toEqual(failed('rolled_back'))
-      await expect(client.refresh(next)).rejects.toEqual(failed('rolled_back'))
-    })
-
-    test('behavior: is behind the counter of the client, until a refresh', async () => {
-      const wallet = await client.create('SVM')
-      const copy = await harness.copy()
-      await expectSigns(client, wallet)
-      await harness.restore(copy)
-      await expect(client.sign(wallet, signing, text)).rejects.toEqual(failed('rolled_back'))
-      const next = await (await client.refresh(wallet)).confirm()
-      expect(next.witness.counter).toBeGreaterThan(wallet.witness.counter)
-      await expectSigns(client, next)
-    })
-  })
-
-  describe('time limits', () => {
-    test.each([
-      [1, 30_001],
-      [2, 120_001],
-    ])('error: round %d comes after %d ms', async (at, ms) => {
-      const wallet = await client.create('SVM')
-      const beforeSend = (round: number) => {
-        if (round === at) harness.clock.now += ms
-      }
-      await expect(client.sign(wallet, signing, text, { beforeSend })).rejects.toEqual(failed('ceremony_expired'))
-      expect(await harness.rows('mpcCeremony')).toContainEqual(
-        expect.objectContaining({ failure: 'ceremony_expired', sealed: null }),
-      )
-    })
-  })
-
-  test('audit: each wallet has a chain of events, without what was signed', async () => {
-    const wallet = await client.create('SVM')
-    await expectSigns(client, wallet)
-    const { events, brokenAt } = await harness.audit(wallet.walletId)
-    expect(events.map(({ event, kind }) => [event, kind])).toEqual([
-      ...[
-        ['started', 'keygen'],
-        ['made', 'keygen'],
-        ['confirmed', undefined],
-      ],
-      ...[
-        ['started', 'sign'],
-        ['signed', 'sign'],
-      ],
-    ])
-    expect(brokenAt).toBeUndefined()
-    expect(JSON.stringify(events)).not.toContain('hello')
-    const rows = await harness.rows('mpcAudit')
-    await harness.write('mpcAudit', { sequence: 2 }, { event: String(rows[1]?.event) })
-    expect((await harness.audit(wallet.walletId)).brokenAt).toBe(2)
   })
 }

@@ -10,7 +10,7 @@ import { bundleProgram } from '../testing/bundleProgram.ts'
 import { createMpcClient, frameOrigin, pageOrigin, type RunOptions } from '../testing/mpcClient.ts'
 import { mpcUrl } from '../testing/mpcHarness.ts'
 import { startPostgres } from '../testing/postgres.ts'
-import { expectSigns } from './ceremonies.suite.ts'
+import { expectSigns } from '../testing/signsText.ts'
 
 /** Each test restarts a server thirty times. */
 const restartsTimeout = 480_000

@@ -89,6 +89,7 @@ export function createMpcClient(options: {
   environmentId: string
   accessToken: string
   key: DpopKey
+  signedSessionId?: () => string
 }) {
   const { environmentId, accessToken, key } = options
 
@@ -100,7 +101,7 @@ export function createMpcClient(options: {
       method,
       headers: {
         ...{ Authorization: `DPoP ${token}`, DPoP: proof, Origin: frameOrigin },
-        ...{ [signedSessionHeader]: 'signed', ...headers },
+        ...{ [signedSessionHeader]: options.signedSessionId?.() ?? 'signed', ...headers },
       },
       ...(body && ({ body: body instanceof Uint8Array ? body : JSON.stringify(body) } as RequestInit)),
     })

@@ -35,7 +35,12 @@ export async function createMpcHarness(options: { database?: Database; environme
   /** When the caller signed in, and the MFA tokens that are valid once. */
   const session = { signedInAt: clock.now }
   const mfaTokens = new Set<string>()
-  const verifyMfa: VerifyMfa = async ({ action, token }) => mfaTokens.delete(`${action} ${token}`)
+  /** Runs while a token is checked, after everything else was. */
+  const during: { mfa?: () => Promise<void> } = {}
+  const verifyMfa: VerifyMfa = async ({ action, token }) => {
+    await during.mfa?.()
+    return mfaTokens.delete(`${action} ${token}`)
+  }
   const logged: string[] = []
   const envelope = createEnvelope([Buffer.alloc(32, 9)])
   const environments = new Set([accounts.environment.environmentId])
@@ -54,7 +59,20 @@ export async function createMpcHarness(options: { database?: Database; environme
   const db = database.kysely.withTables<MpcTables>()
 
   return {
-    ...{ accounts, clock, database, environment, environments, envelope, session, mfaTokens, logged, state },
+    ...{
+      accounts,
+      clock,
+      database,
+      environment,
+      environments,
+      envelope,
+      session,
+      mfaTokens,
+      during,
+      logged,
+      state,
+      db,
+    },
     /** Serves another store from now on, such as an older copy. */
     async serve(store: Database) {
       state.server = await start(store)

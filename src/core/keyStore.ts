@@ -49,7 +49,7 @@ export function createMemoryKeyStore(): KeyStore {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
     },
-    remove: async (name) => {
+    async remove(name) {
       const removed = values.get(name)
       values.delete(name)
       return removed
@@ -68,7 +68,11 @@ function inTransaction(store: IDBObjectStore): KeyStore {
       await settled(store.put(value, name))
       return value
     },
-    remove: async (name) => (await Promise.all([settled(store.get(name)), settled(store.delete(name))]))[0],
+    async remove(name) {
+      const removed = settled(store.get(name))
+      await settled(store.delete(name))
+      return removed
+    },
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Migration } from '../../shared/migrate.ts'
+import { usedTokensStep } from '../../shared/usedTokens.ts'
+import { usedMfaTokens } from './tables.ts'
 
 /** The schema of the server, step by step; the result is in `tables.ts`. */
 export const migrations: readonly Migration[] = [
@@ -97,4 +99,5 @@ export const migrations: readonly Migration[] = [
       await schema.createIndex('mpcCeremony_walletId').on('mpcCeremony').column('walletId').execute()
     },
   },
+  usedTokensStep({ name: '2-used-mfa-tokens', table: usedMfaTokens }),
 ]

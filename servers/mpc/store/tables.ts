@@ -1,5 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { CeremonyKind, ChainName, FailureCode, ThresholdSignatureScheme } from 'latchkey/wire/mpc'
+import type { UsedToken } from '../../shared/usedTokens.ts'
+
+/** The table of the MFA tokens that this server has used up (`createMfaVerifier`). */
+export const usedMfaTokens = 'mpcUsedToken'
 
 export type MpcDatabase = Kysely<MpcTables>
 export type MpcTransaction = Transaction<MpcTables>
@@ -66,6 +70,7 @@ export type MpcTables = {
   }
   /** What was answered, for a client that repeats a request. */
   mpcAnswer: { id: string; ceremonyId: string; personId: string; requestHash: string; sealed: Buffer }
+  mpcUsedToken: UsedToken
   mpcProof: { keyThumbprint: string; proofId: string; expiresAt: number }
   mpcAudit: { subject: string; sequence: number; at: number; event: string; hash: string }
   /** Secrets of the server itself. */
