@@ -40,7 +40,7 @@ export async function startMpcScene(options: { listed: readonly string[]; partit
   const { environmentId } = accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins, mpcUrl: mpcServed.url, sharesUrl: sharesServed.url },
-    ...{ operatorBackup: false, imports: true },
+    ...{ operatorBackup: true, imports: true },
   }
   const findFrame = async (id: string) => (id === environmentId ? config : undefined)
   const { app } = await createMpcFrameServer({ dir, findFrame })

@@ -119,14 +119,14 @@ export async function recoverShares(
   if (!managed || managed.publicKey !== wallet.publicKey) throw new FrameError('unknown_wallet')
   const { witness, scheme, isBanned } = managed
   if (witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
-  const shares = await backups.recover(wallet, witness.epoch, password)
+  const found = await backups.recover(wallet, witness.epoch, password)
   const set: ShareSet = { ceremonyId: crypto.randomUUID(), epoch: witness.epoch, scheme }
-  await store.putShares(walletId, set, { shares, password })
+  await store.putShares(wallet, set, found)
   const { pending: _, ...rest } = wallet
   const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
   const recovered: HeldWallet = {
     ...{ ...rest, active: set, witness: { epoch: witness.epoch, counter } },
-    ...{ isBanned: isBanned || wallet.isBanned, isPasswordEncrypted: password !== undefined },
+    ...{ isBanned: isBanned || wallet.isBanned, isPasswordEncrypted: found.sealed !== undefined },
   }
   await store.put(recovered)
   if (active) await store.deleteShares(walletId, active)

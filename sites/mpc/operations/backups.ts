@@ -8,23 +8,25 @@ import type { Calls } from '../party/calls.ts'
 import type { BackUp } from '../party/createParty.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, SealedShares, Shares } from '../shares/wallet.ts'
 
 /** The user's backups in the operator's share store. */
 export type Backups = {
   list(walletId: string): Promise<Backup[]>
   /**
-   * Stores every share, reads it again and opens it before it counts (mpc-engine §5, 3).
-   * @param password without one, the share store itself could open the backup: only where the environment says so
+   * Stores every share, reads it again and opens it before it counts (mpc-engine §5, 3). Shares that no password has sealed
+   * could be opened by the share store itself: only where the environment says so.
    */
   backUp(password: string | undefined): BackUp
   /**
    * Opens the backups of the wallet's shares of one epoch.
    * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`
    */
-  recover(wallet: HeldWallet, epoch: number, password: string | undefined): Promise<Shares>
+  recover(wallet: HeldWallet, epoch: number, password: string | undefined): Promise<Found>
 }
 
+/** Recovered shares, and the seals that a password has opened. */
+type Found = { shares: Shares; sealed: SealedShares | undefined }
 type Stored = Recovered['keyShares'][number]
 
 /**
@@ -51,32 +53,41 @@ export function createBackups(options: {
     (await read(recovered, 'POST', path(walletId, '/recover'), { body: { keyShareIds }, headers })).keyShares
   const list = async (walletId: string) => (await read(backups, 'GET', path(walletId, '/backups'), { headers })).backups
 
-  async function open(wallet: HeldWallet, { proof, sealed }: Stored, password: string | undefined) {
-    if (proof === 'operator') return fromShareText(wallet, new TextDecoder().decode(fromBase64(sealed)))
-    if (password === undefined) throw new FrameError('password_required')
-    return fromShareText(wallet, await passwordSeal.open(sealed, password))
+  async function openAll(wallet: HeldWallet, stored: readonly Stored[], password: string | undefined) {
+    const open = async (proof: Stored['proof'], blobs: string[]) => {
+      if (proof === 'operator') return blobs.map((blob) => new TextDecoder().decode(fromBase64(blob)))
+      if (blobs.length > 0 && password === undefined) throw new FrameError('password_required')
+      return passwordSeal.open(blobs, password ?? '')
+    }
+    const proofs = [...new Set(stored.map(({ proof }) => proof))]
+    const opened = proofs.map(async (proof) => {
+      const own = stored.filter((backup) => backup.proof === proof)
+      const texts = await open(
+        proof,
+        own.map(({ sealed }) => sealed),
+      )
+      return own.map((backup, at) => ({ backup, ...fromShareText(wallet, texts[at] ?? '') }))
+    })
+    return (await Promise.all(opened)).flat()
   }
 
   return {
     list,
     backUp(password) {
-      const proof = password === undefined ? 'operator' : 'password'
-      const seal = (text: string) =>
-        password === undefined ? toBase64(new TextEncoder().encode(text)) : passwordSeal.seal(text, password)
-      return async (wallet, { epoch }, shares) => {
-        if (password === undefined && !mayStoreOpen) throw new FrameError('password_required')
+      return async (wallet, { epoch }, { shares, sealed }) => {
+        if (!sealed && !mayStoreOpen) throw new FrameError('password_required')
         const { walletId } = wallet
         const stored = await Promise.all(
           [...shares].map(async ([party, share]) => {
             const keyShareId = crypto.randomUUID()
-            const sealed = await seal(toShareText(wallet, share))
-            const backup = { party, epoch, location: 'dynamic', proof, sealed }
+            const own = sealed?.get(party) ?? toBase64(new TextEncoder().encode(toShareText(wallet, share)))
+            const proof = sealed ? 'password' : 'operator'
+            const backup = { party, epoch, location: 'dynamic', proof, sealed: own }
             await post(path(walletId, `/backups/${keyShareId}`), backup)
             return keyShareId
           }),
         )
-        for (const backup of await recall(walletId, stored)) {
-          const { party, share } = await open(wallet, backup, password)
+        for (const { backup, party, share } of await openAll(wallet, await recall(walletId, stored), password)) {
           if (toHex(share) !== toHex(shares.get(party) ?? Uint8Array.of())) throw new FrameError('backup_failed')
           const digest = toHex(sha256(new TextEncoder().encode(backup.sealed)))
           await post(path(walletId, `/backups/${backup.keyShareId}/confirm`), { sha256: digest })
@@ -94,13 +105,15 @@ export function createBackups(options: {
       // The newest backup of each party: an older one may be sealed by a password that was replaced.
       const newest = new Map(usable.toSorted((one, other) => one.createdAt - other.createdAt).map((b) => [b.party, b]))
       const ids = [...newest.values()].map(({ keyShareId }) => keyShareId)
-      const shares = new Map<number, Uint8Array>()
-      for (const backup of await recall(walletId, ids)) {
-        const { party, share, epoch: found } = await open(wallet, backup, password)
-        if (found !== epoch || party !== backup.party) throw new FrameError('mixed_shares')
-        shares.set(party, share)
+      const opened = await openAll(wallet, await recall(walletId, ids), password)
+      if (!opened.every(({ backup, party, epoch: found }) => found === epoch && party === backup.party)) {
+        throw new FrameError('mixed_shares')
       }
-      return shares
+      const isSealed = opened.every(({ backup }) => backup.proof === 'password')
+      return {
+        shares: new Map(opened.map(({ party, share }) => [party, share])),
+        sealed: isSealed ? new Map(opened.map(({ party, backup }) => [party, backup.sealed])) : undefined,
+      }
     },
   }
 

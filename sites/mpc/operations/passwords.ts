@@ -47,8 +47,9 @@ export function passwordHandlers({
             throw new FrameError('shares_missing')
           }
           // The new backup counts before anything that the old password opens is gone.
-          await services.backups.backUp(args.newPassword)(current, active, shares)
-          await store.putShares(walletId, active, { shares, password: args.newPassword })
+          const sealed = await store.seal(current, shares, args.newPassword)
+          await services.backups.backUp(args.newPassword)(current, active, { shares, sealed })
+          await store.putShares(current, active, { shares, sealed })
           await store.update(walletId, { isPasswordEncrypted: true })
         }),
       )

@@ -14,7 +14,7 @@ import {
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
-import type { HeldWallet, ShareSet, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import { addressOf } from './address.ts'
 import type { Calls } from './calls.ts'
@@ -33,7 +33,11 @@ export type Operation = {
 }
 
 /** Stores the client's new shares where the user can recover them, and opens each backup once. Throws if it cannot. */
-export type BackUp = (wallet: HeldWallet, set: ShareSet, shares: Shares) => Promise<void>
+export type BackUp = (
+  wallet: HeldWallet,
+  set: ShareSet,
+  made: { shares: Shares; sealed: SealedShares | undefined },
+) => Promise<void>
 
 export type MakeOptions = Operation & { backUp: BackUp }
 
@@ -97,8 +101,9 @@ export function createParty(options: {
     const { publicKey, accountAddress, shares } = readMade(wallet.chainName, stepped.made, results, expected)
     if (wallet.publicKey !== undefined && wallet.publicKey !== publicKey) throw new FrameError('wrong_key')
     const pending: ShareSet = { ceremonyId, ...expected }
-    await store.putShares(wallet.walletId, pending, { shares, password })
     const kept: HeldWallet = { ...wallet, publicKey, accountAddress, pending, witness: stepped.witness }
+    const sealed = await store.seal(kept, shares, password)
+    await store.putShares(kept, pending, { shares, sealed })
     await store.put(kept)
     if (wallet.pending) await store.deleteShares(wallet.walletId, wallet.pending)
     return kept
@@ -109,7 +114,8 @@ export function createParty(options: {
     const { walletId, pending, active } = wallet
     if (!pending) return wallet
     const shares = await store.openShares(walletId, pending, { password })
-    await backUp(wallet, pending, shares).catch((cause: unknown) => {
+    const sealed = await store.findSealed(walletId, pending)
+    await backUp(wallet, pending, { shares, sealed }).catch((cause: unknown) => {
       throw cause instanceof FrameError ? cause : new FrameError('backup_failed', { cause })
     })
     const body = { ceremonyId: pending.ceremonyId }
@@ -117,7 +123,7 @@ export function createParty(options: {
     const { witness } = parse(epochConfirmed, parseJson(new TextDecoder().decode(answer), maxJsonLength))
     const { pending: _, ...rest } = wallet
     const switched: HeldWallet = {
-      ...{ ...rest, witness, active: pending, isBanned: false, isPasswordEncrypted: password !== undefined },
+      ...{ ...rest, witness, active: pending, isBanned: false, isPasswordEncrypted: sealed !== undefined },
     }
     await store.put(switched)
     if (active) await store.deleteShares(walletId, active)

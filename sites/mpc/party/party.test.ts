@@ -140,14 +140,14 @@ test('error: shares of an older epoch do not sign (mixed epochs)', async () => {
   const old = await frame.store.openShares(wallet.walletId, wallet.active!, {})
   await frame.party.refresh(wallet.walletId, frame.making)
   await frame.store.put(wallet)
-  await frame.store.putShares(wallet.walletId, wallet.active!, { shares: old })
+  await frame.store.putShares(wallet, wallet.active!, { shares: old })
   await expect(sign(wallet)).rejects.toMatchObject({ code: 'stale_share' })
   // The server's shares are of epoch 1; this frame claims that its own are too.
   await frame.store.update(wallet.walletId, {
     witness: { epoch: 1, counter: 1 },
     active: { ...wallet.active!, epoch: 1 },
   })
-  await frame.store.putShares(wallet.walletId, { ...wallet.active!, epoch: 1 }, { shares: old })
+  await frame.store.putShares(wallet, { ...wallet.active!, epoch: 1 }, { shares: old })
   await expect(sign(wallet)).rejects.toMatchObject({ code: expect.stringMatching(/mixed_shares|malformed_message/) })
 })
 

@@ -8,7 +8,7 @@ import { argon2Parameters, createPasswordSeal } from './passwordSeal.ts'
 const cheap = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
 
 test.each(vectors.backup)('vector: a blob of the original, $version', async ({ blobBase64, password, plaintext }) => {
-  expect(await cheap.open(blobBase64, password)).toBe(plaintext)
+  expect(await cheap.open([blobBase64], password)).toEqual([plaintext])
 })
 
 test('behavior: the key of version 3 is the one of the vector in every runtime', async () => {
@@ -18,19 +18,20 @@ test('behavior: the key of version 3 is the one of the vector in every runtime',
 })
 
 test('default: what was sealed opens again, and all parameters stand beside it', async () => {
-  const blob = await cheap.seal('a share', 'correct horse')
+  const [blob = ''] = await cheap.seal(['a share'], 'correct horse')
   expect(JSON.parse(Buffer.from(blob, 'base64').toString())).toMatchObject({ version: 'v3', argon2id: cheapArgon2 })
-  expect(await cheap.open(blob, 'correct horse')).toBe('a share')
-  expect(await cheap.seal('a share', 'correct horse')).not.toBe(blob)
+  expect(await cheap.open([blob], 'correct horse')).toEqual(['a share'])
+  expect(await cheap.seal(['a share'], 'correct horse')).not.toEqual([blob])
 })
 
 test('error: a wrong password', async () => {
-  const blob = await cheap.seal('a share', 'correct horse')
-  await expect(cheap.open(blob, 'wrong horse')).rejects.toMatchObject({ code: 'wrong_password' })
+  const blobs = await cheap.seal(['one share', 'another'], 'correct horse')
+  expect(await cheap.open(blobs, 'correct horse')).toEqual(['one share', 'another'])
+  await expect(cheap.open(blobs, 'wrong horse')).rejects.toMatchObject({ code: 'wrong_password' })
 })
 
 test('error: an empty password protects nothing', async () => {
-  await expect(cheap.seal('a share', '')).rejects.toMatchObject({ code: 'password_required' })
+  await expect(cheap.seal(['a share'], '')).rejects.toMatchObject({ code: 'password_required' })
 })
 
 const sealedWith = (argon2id: object) =>
@@ -42,5 +43,5 @@ test.each([
   ['parameters that cost gigabytes', sealedWith({ ...argon2Parameters, memoryKib: 4_194_304 })],
   ['parameters that take hours', sealedWith({ ...argon2Parameters, passes: 1_000_000 })],
 ])('error: a blob that has %s', async (_, blob) => {
-  await expect(cheap.open(blob, 'correct horse')).rejects.toMatchObject({ code: 'wrong_password' })
+  await expect(cheap.open([blob], 'correct horse')).rejects.toMatchObject({ code: 'wrong_password' })
 })

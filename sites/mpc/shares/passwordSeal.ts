@@ -29,13 +29,16 @@ const envelope = v.object({
 
 /** Seals text with a password and opens it again. */
 export type PasswordSeal = {
-  /** Returns base64 of the envelope's JSON. An empty password is refused: it would protect nothing. */
-  seal(text: string, password: string): Promise<string>
+  /**
+   * Returns base64 of each envelope's JSON. One key seals all of them: to derive it takes a second or more. An empty
+   * password is refused: it would protect nothing.
+   */
+  seal(texts: readonly string[], password: string): Promise<string[]>
   /**
    * Opens what any version of the format has sealed.
    * @throws {FrameError} `wrong_password`
    */
-  open(blob: string, password: string): Promise<string>
+  open(blobs: readonly string[], password: string): Promise<string[]>
 }
 
 /**
@@ -51,7 +54,7 @@ export function createPasswordSeal(options: { runStep: RunStep; parameters?: Arg
   }
 
   /** How to derive the keys that may have sealed an envelope, the likeliest first. */
-  function derivationsOf({ version, argon2id }: v.InferOutput<typeof envelope>, password: string, salt: Bytes) {
+  function derivationsOf({ version, argon2id }: Sealed, password: string, salt: Bytes) {
     if (version !== 'v3') return [() => pbkdf2Key(password, salt, version === 'v2' ? 1_000_000 : 100_000)]
     // Some versions of the original sealed with one lane.
     const possible = argon2id ? [argon2id] : [argon2Parameters, { ...argon2Parameters, parallelism: 1 }]
@@ -59,30 +62,43 @@ export function createPasswordSeal(options: { runStep: RunStep; parameters?: Arg
   }
 
   return {
-    async seal(text, password) {
+    async seal(texts, password) {
       if (password === '') throw new FrameError('password_required')
-      const [salt, iv] = [randomBytes(16), randomBytes(12)]
+      const salt = randomBytes(16)
       const key = await argon2Key(password, salt, parameters)
-      const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-      const fields = { salt: toBase64(salt), iv: toBase64(iv), cipher: toBase64(new Uint8Array(cipher)) }
-      return toBase64(new TextEncoder().encode(JSON.stringify({ ...fields, version: 'v3', argon2id: parameters })))
-    },
-    async open(blob, password) {
-      const sealed = readEnvelope(blob)
-      const [salt, iv, cipher] = [fromBase64(sealed.salt), fromBase64(sealed.iv), fromBase64(sealed.cipher)]
-      for (const derive of derivationsOf(sealed, password, salt)) {
-        const key = await derive()
-        const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher).catch(() => undefined)
-        if (opened) return new TextDecoder().decode(opened)
+      const sealOne = async (text: string) => {
+        const iv = randomBytes(12)
+        const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+        const fields = { salt: toBase64(salt), iv: toBase64(iv), cipher: toBase64(new Uint8Array(cipher)) }
+        return toBase64(new TextEncoder().encode(JSON.stringify({ ...fields, version: 'v3', argon2id: parameters })))
       }
-      throw new FrameError('wrong_password')
+      return Promise.all(texts.map(sealOne))
     },
+    async open(blobs, password) {
+      const derived = new Map<string, Promise<CryptoKey>>()
+      const opened: string[] = []
+      for (const blob of blobs) opened.push(await openOne(readEnvelope(blob), password, derived))
+      return opened
+    },
+  }
+
+  async function openOne(sealed: Sealed, password: string, derived: Map<string, Promise<CryptoKey>>): Promise<string> {
+    const [salt, iv, cipher] = [fromBase64(sealed.salt), fromBase64(sealed.iv), fromBase64(sealed.cipher)]
+    for (const [at, derive] of derivationsOf(sealed, password, salt).entries()) {
+      const name = JSON.stringify([sealed.salt, sealed.version, sealed.argon2id, at])
+      const key = derived.get(name) ?? derive()
+      derived.set(name, key)
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await key, cipher).catch(() => undefined)
+      if (plain) return new TextDecoder().decode(plain)
+    }
+    throw new FrameError('wrong_password')
   }
 }
 
+type Sealed = v.InferOutput<typeof envelope>
 type Bytes = Uint8Array<ArrayBuffer>
 
-function readEnvelope(blob: string): v.InferOutput<typeof envelope> {
+function readEnvelope(blob: string): Sealed {
   try {
     return parse(envelope, parseJson(new TextDecoder().decode(fromBase64(blob)), maxSealedLength))
   } catch (cause) {

@@ -19,12 +19,16 @@ export function toShareText({ publicKey }: Pick<HeldWallet, 'publicKey'>, share:
  */
 export function fromShareText({ chainName, publicKey }: Pick<HeldWallet, 'chainName' | 'publicKey'>, text: string) {
   try {
-    const { secretShare } = parse(shareJson, parseJson(text, maxSealedLength))
-    const share = fromBase64(secretShare)
+    const share = readShare(text)
     const tag = engines[engineOf[chainName]].tagOf(share)
     if (toHex(tag.publicKey) !== publicKey) throw new TypeError('The share is of another wallet.')
     return { share, party: tag.party, epoch: tag.epoch, scheme: tag.scheme }
   } catch (cause) {
     throw new FrameError('wrong_password', { cause })
   }
+}
+
+/** Reads the bytes of a share from its text. */
+export function readShare(text: string): Uint8Array {
+  return fromBase64(parse(shareJson, parseJson(text, maxSealedLength)).secretShare)
 }

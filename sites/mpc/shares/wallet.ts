@@ -24,3 +24,6 @@ export type HeldWallet = {
 
 /** The client's shares of one set, by party. */
 export type Shares = ReadonlyMap<number, Uint8Array>
+
+/** The same shares as a password has sealed them: here at rest, and in their backups. */
+export type SealedShares = ReadonlyMap<number, string>

@@ -8,6 +8,7 @@ import { createLock, createWalletStore } from './walletStore.ts'
 const passwordSeal = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
 const share = new TextEncoder().encode('the bytes of a share')
 const shares = new Map([[1, share]])
+const wallet = { walletId: 'w', publicKey: '02' }
 const set = { ceremonyId: 'c', epoch: 0, scheme: 'TWO_OF_TWO' } as const
 
 function browser() {
@@ -17,7 +18,7 @@ function browser() {
 
 test('default: shares open again after a reload, and only there', async () => {
   const here = browser()
-  await here.open().putShares('w', set, { shares })
+  await here.open().putShares(wallet, set, { shares })
   expect(await here.open().openShares('w', set, {})).toEqual(shares)
   expect(await here.open().stateOf('w', set)).toBe('open')
   await expect(browser().open().openShares('w', set, {})).rejects.toMatchObject({ code: 'shares_missing' })
@@ -25,7 +26,7 @@ test('default: shares open again after a reload, and only there', async () => {
 
 test('behavior: the stored bytes hold no share, and their key cannot be exported', async () => {
   const { keys, open } = browser()
-  await open().putShares('w', set, { shares })
+  await open().putShares(wallet, set, { shares })
   const sealed = (await keys.get('mpc-shares-e-w-c')) as { cipher: ArrayBuffer }
   expect(Buffer.from(sealed.cipher).toString('latin1')).not.toContain(Buffer.from(share).toString('base64'))
   const key = (await keys.get('mpc-device-key-e')) as CryptoKey
@@ -34,7 +35,7 @@ test('behavior: the stored bytes hold no share, and their key cannot be exported
 
 test('behavior: with a password, shares stay closed after a reload until it is entered', async () => {
   const { open } = browser()
-  await open().putShares('w', set, { shares, password: 'correct horse' })
+  await open().putShares(wallet, set, { shares, sealed: await open().seal(wallet, shares, 'correct horse') })
   const store = open()
   expect(await store.stateOf('w', set)).toBe('locked')
   await expect(store.openShares('w', set, {})).rejects.toMatchObject({ code: 'password_required' })
@@ -47,7 +48,7 @@ test('behavior: with a password, shares stay closed after a reload until it is e
 
 test('attack: the shares of one wallet or epoch cannot stand in for those of another', async () => {
   const { keys, open } = browser()
-  await open().putShares('w', set, { shares })
+  await open().putShares(wallet, set, { shares })
   await keys.set('mpc-shares-e-v-c', await keys.get('mpc-shares-e-w-c'))
   await expect(open().openShares('v', set, {})).rejects.toMatchObject({ code: 'shares_missing' })
   await expect(open().openShares('w', { ...set, epoch: 1 }, {})).rejects.toMatchObject({ code: 'shares_missing' })

@@ -1,9 +1,10 @@
 import type { KeyStore } from 'latchkey/core'
-import { fromBase64, randomBytes, toBase64 } from 'latchkey/crypto'
+import { randomBytes } from 'latchkey/crypto'
 import type { ChainName } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { PasswordSeal } from './passwordSeal.ts'
-import type { HeldWallet, ShareSet, Shares } from './wallet.ts'
+import { readShare, toShareText } from './shareText.ts'
+import type { HeldWallet, SealedShares, ShareSet, Shares } from './wallet.ts'
 
 /** The wallets of this browser under one environment, and their shares. */
 export type WalletStore = {
@@ -11,8 +12,23 @@ export type WalletStore = {
   find(chainName: ChainName, accountAddress: string): Promise<HeldWallet | undefined>
   put(wallet: HeldWallet): Promise<void>
   update(walletId: string, changes: Partial<HeldWallet>): Promise<void>
-  /** @param sealing.password seals the shares beside this browser's own key */
-  putShares(walletId: string, set: ShareSet, sealing: { shares: Shares; password?: string | undefined }): Promise<void>
+  /** Seals shares with the user's password; undefined without one. */
+  seal(
+    wallet: Pick<HeldWallet, 'publicKey'>,
+    shares: Shares,
+    password: string | undefined,
+  ): Promise<SealedShares | undefined>
+  /**
+   * Keeps shares under this browser's own key.
+   * @param kept.sealed the same as the password has sealed them: then they are kept only in this form
+   */
+  putShares(
+    wallet: Pick<HeldWallet, 'walletId' | 'publicKey'>,
+    set: ShareSet,
+    kept: { shares: Shares; sealed?: SealedShares | undefined },
+  ): Promise<void>
+  /** What the password has sealed, if a set is kept so. */
+  findSealed(walletId: string, set: ShareSet): Promise<SealedShares | undefined>
   /**
    * Opens the shares of one set. What a password has opened stays open until `lockAll`.
    * @throws {FrameError} `shares_missing`, `password_required`, `wrong_password`
@@ -32,8 +48,9 @@ export type WalletStore = {
   lock<result>(walletId: string, work: () => Promise<result>): Promise<result>
 }
 
-/** At rest: AES-GCM under a key that no script can read, around the shares or around their password seal. */
-type SealedShares = { iv: Uint8Array<ArrayBuffer>; cipher: ArrayBuffer; isPasswordSealed: boolean }
+type Opened = { texts: SealedShares; isPasswordSealed: boolean }
+/** At rest: AES-GCM under a key that no script can read, around the shares or around their password seals. */
+type AtRest = { iv: Uint8Array<ArrayBuffer>; cipher: ArrayBuffer; isPasswordSealed: boolean }
 
 /**
  * @param options.keys keeps keys and sealed shares; partitioned, wiped and blocked storage are normal, and then the shares
@@ -72,10 +89,10 @@ export function createWalletStore(options: {
 
   const get = async (walletId: string) => (await keys.get(name(walletId))) as HeldWallet | undefined
   const sealedOf = async (walletId: string, set: ShareSet) =>
-    (await keys.get(shareName(walletId, set))) as SealedShares | undefined
+    (await keys.get(shareName(walletId, set))) as AtRest | undefined
 
-  /** Opens this browser's own seal. */
-  async function openDeviceSeal(walletId: string, set: ShareSet): Promise<{ text: string; isPasswordSealed: boolean }> {
+  /** Opens this browser's own seal: the texts of the shares, or their password seals. */
+  async function openDeviceSeal(walletId: string, set: ShareSet): Promise<Opened> {
     const sealed = await sealedOf(walletId, set)
     if (!sealed) throw new FrameError('shares_missing')
     const plain = await crypto.subtle
@@ -84,7 +101,8 @@ export function createWalletStore(options: {
         // The browser has lost the key, or the entry was changed.
         throw new FrameError('shares_missing', { cause })
       })
-    return { text: new TextDecoder().decode(plain), isPasswordSealed: sealed.isPasswordSealed }
+    const texts = new Map<number, string>(JSON.parse(new TextDecoder().decode(plain)))
+    return { texts, isPasswordSealed: sealed.isPasswordSealed }
   }
 
   return {
@@ -101,22 +119,36 @@ export function createWalletStore(options: {
       const wallet = await get(walletId)
       if (wallet) await keys.set(name(walletId), { ...wallet, ...changes })
     },
-    async putShares(walletId, set, { shares, password }) {
-      const text = toText(shares)
-      const inner = password === undefined ? text : await passwordSeal.seal(text, password)
+    async seal(wallet, shares, password) {
+      if (password === undefined) return undefined
+      const blobs = await passwordSeal.seal(
+        [...shares.values()].map((share) => toShareText(wallet, share)),
+        password,
+      )
+      return new Map([...shares.keys()].map((party, at) => [party, blobs[at] ?? '']))
+    },
+    async putShares(wallet, set, { shares, sealed }) {
+      const { walletId } = wallet
+      const texts = sealed ?? new Map([...shares].map(([party, share]) => [party, toShareText(wallet, share)]))
       const iv = randomBytes(12)
-      const plain = new TextEncoder().encode(inner)
+      const plain = new TextEncoder().encode(JSON.stringify([...texts]))
       const cipher = await crypto.subtle.encrypt(algorithm(walletId, set, iv), await deviceKey(), plain)
-      const sealed: SealedShares = { iv, cipher, isPasswordSealed: password !== undefined }
-      await keys.set(shareName(walletId, set), sealed)
+      const atRest: AtRest = { iv, cipher, isPasswordSealed: sealed !== undefined }
+      await keys.set(shareName(walletId, set), atRest)
       opened.set(shareName(walletId, set), shares)
+    },
+    async findSealed(walletId, set) {
+      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
+      return isPasswordSealed ? texts : undefined
     },
     async openShares(walletId, set, { password }) {
       const known = opened.get(shareName(walletId, set))
       if (known) return known
-      const { text, isPasswordSealed } = await openDeviceSeal(walletId, set)
+      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
       if (isPasswordSealed && password === undefined) throw new FrameError('password_required')
-      const shares = fromText(isPasswordSealed ? await passwordSeal.open(text, password ?? '') : text)
+      const blobs = [...texts.values()]
+      const plain = isPasswordSealed ? await passwordSeal.open(blobs, password ?? '') : blobs
+      const shares = new Map([...texts.keys()].map((party, at) => [party, readShare(plain[at] ?? '')]))
       opened.set(shareName(walletId, set), shares)
       return shares
     },
@@ -127,9 +159,9 @@ export function createWalletStore(options: {
       return sealed.isPasswordSealed ? 'locked' : 'open'
     },
     async checkPassword(walletId, set, password) {
-      const { text, isPasswordSealed } = await openDeviceSeal(walletId, set)
+      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
       if (!isPasswordSealed) throw new FrameError('wrong_password')
-      await passwordSeal.open(text, password)
+      await passwordSeal.open([...texts.values()], password)
     },
     async deleteShares(walletId, set) {
       opened.delete(shareName(walletId, set))
@@ -156,13 +188,4 @@ export function createLock(): Lock {
     )
     return turn
   }
-}
-
-function toText(shares: Shares): string {
-  return JSON.stringify([...shares].map(([party, share]) => [party, toBase64(share)]))
-}
-
-function fromText(text: string): Shares {
-  const entries: [number, string][] = JSON.parse(text)
-  return new Map(entries.map(([party, share]) => [party, fromBase64(share)]))
 }
