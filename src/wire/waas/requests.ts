@@ -53,7 +53,8 @@ const one = <const entries extends v.ObjectEntries>(entries: entries) => v.tuple
 export const waasRequests = {
   /** The access token of this channel, and how it reaches the server: `cookie` sends none. */
   sendAuthToken: v.tuple([authToken, v.optional(v.picklist(['header', 'cookie']), 'header')]),
-  getWallets: one({ chainName }),
+  /** Official pages send no token here: the one of `sendAuthToken` counts. */
+  getWallets: one({ chainName, authToken }),
   getWallet: one({
     ...account,
     walletOperation: v.optional(walletOperation, 'NO_OPERATION'),
