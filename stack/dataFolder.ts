@@ -27,7 +27,8 @@ export type DataFolder = {
 }
 
 /** All files of the stack. `--fresh` deletes only these, in any folder. */
-const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody)\.sqlite(-\w+)?|servers\.log)$/
+const ownFiles =
+  /^((identity|stack|chain-\d+)\.json|(account|custody|mpc|shares)\.sqlite(-\w+)?|(mpc|shares)\.key|servers\.log)$/
 
 /**
  * Opens the folder in which a stack keeps its users, wallets and chains. A new folder gets an identity of its own. Only

@@ -84,6 +84,11 @@ test('default: one line per address, then ready, and stack.json for other progra
       demo: `http://demo.localhost:${port}`,
       vault: `http://vault.localhost:${port}`,
       wallet: `http://wallet.localhost:${port}`,
+      mpc: `http://mpc.localhost:${port}`,
+    },
+    managedWallet: {
+      mpcUrl: `http://mpc-server.localhost:${port}`,
+      sharesUrl: `http://mpc-shares.localhost:${port}`,
     },
     servers: {
       account: `http://127.0.0.1:${port + 1}`,

@@ -1,6 +1,7 @@
 import type { Environment } from 'latchkey/wire/account'
+import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { VaultConfig } from 'latchkey/wire/vault'
-import { createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
+import { createMpcFrameServer, createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
 import type { Listener } from './listeners.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxApp } from './mail/mailboxApp.ts'
@@ -17,8 +18,10 @@ export async function openSites(options: {
   /** The folder of each site's build. */
   builds: Record<SiteName, string>
   mailbox: Mailbox
+  /** The managed wallet's servers by host name. They share the sites' port. */
+  managedWallet: Parameters<typeof sitesByHost>[0]
 }): Promise<void> {
-  const { listener, info, environment, builds, mailbox } = options
+  const { listener, info, environment, builds, mailbox, managedWallet } = options
   const { allowedOrigins, oidc } = environment
   const { environmentId, servers, sites, chains } = info
   const custody = { signerPublicKey: info.custody.signerPublicKey }
@@ -26,7 +29,12 @@ export async function openSites(options: {
     [environmentId]: { environmentId, allowedOrigins, ...custody, organizationId: info.custody.organizationId },
   }
   const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id] })
-  const toHost = async (name: Exclude<SiteName, 'vault'>) => {
+  const { mpcUrl, sharesUrl } = info.managedWallet
+  const frames: Record<string, MpcFrameConfig> = {
+    [environmentId]: { environmentId, allowedOrigins, mpcUrl, sharesUrl, operatorBackup: true, imports: true },
+  }
+  const frame = await createMpcFrameServer({ dir: builds.mpc, findFrame: async (id) => frames[id] })
+  const toHost = async (name: Exclude<SiteName, 'vault' | 'mpc'>) => {
     const config = { environmentId, servers, custody, sites: { ...sites, mailbox: info.mailbox.url } }
     const { app } = await createSiteServer({ dir: builds[name], config, oidc })
     const site = name === 'demo' ? withSignIn(app, { origin: sites.demo, rpcUrl: chains[0]?.rpcUrl }) : app
@@ -37,6 +45,8 @@ export async function openSites(options: {
     sitesByHost({
       ...hosts,
       [new URL(sites.vault).hostname]: vault.app,
+      [new URL(sites.mpc).hostname]: frame.app,
+      ...managedWallet,
       [new URL(info.mailbox.url).hostname]: await mailboxApp(mailbox),
     }),
   )

@@ -7,6 +7,7 @@ import type { DataFolder } from './dataFolder.ts'
 import type { Keep } from './keepRunning.ts'
 import { openListeners } from './listeners.ts'
 import { openMail } from './mail/openMail.ts'
+import { openManagedWallet } from './openManagedWallet.ts'
 import { openServers } from './openServers.ts'
 import { openSites } from './openSites.ts'
 import type { SiteBuilds } from './site/buildSites.ts'
@@ -44,6 +45,8 @@ export async function openStack(
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
     custody: keep(await openDatabase({ path: folder.path('custody.sqlite') })),
     relay: keep(await openDatabase({ path: folder.path('relay.sqlite') })),
+    mpc: keep(await openDatabase({ path: folder.path('mpc.sqlite') })),
+    shares: keep(await openDatabase({ path: folder.path('shares.sqlite') })),
   }
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
   const chains =
@@ -67,8 +70,16 @@ export async function openStack(
     log,
     keep,
   })
+  const { mpcUrl, sharesUrl } = plan.managedWallet
+  const managedWallet = await openManagedWallet({
+    ...{ databases, environment, log, issuer: plan.servers.account, frameUrl: plan.sites.mpc },
+    keyFiles: { mpc: folder.path('mpc.key'), shares: folder.path('shares.key') },
+    urls: { mpc: mpcUrl, shares: sharesUrl },
+  })
   const info: StackInfo = { ...plan, custody: { ...plan.custody, signerPublicKey } }
-  await openSites({ listener: listeners.sites, info, environment, builds: await builds, mailbox: mail.mailbox })
+  await openSites({
+    ...{ listener: listeners.sites, info, environment, builds: await builds, mailbox: mail.mailbox, managedWallet },
+  })
 
   const infoFile = folder.path('stack.json')
   await writeStackInfo(infoFile, info)

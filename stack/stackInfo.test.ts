@@ -32,5 +32,6 @@ test.each([
   [8400, 'http://demo.localhost:8400', 'http://vault.localhost:8400', 'http://wallet.localhost:8400'],
   [80, 'http://demo.localhost', 'http://vault.localhost', 'http://wallet.localhost'],
 ])('behavior: on port %i the sites are the origins that a browser reports', (port, demo, vault, wallet) => {
-  expect(infoFrom(port).sites).toEqual({ demo, vault, wallet })
+  const mpc = wallet.replace('wallet', 'mpc')
+  expect(infoFrom(port).sites).toEqual({ demo, vault, wallet, mpc })
 })

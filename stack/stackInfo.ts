@@ -13,6 +13,8 @@ export type StackInfo = {
   environmentId: string
   sites: Record<SiteName, string>
   servers: { account: string; custody: string; rpc: string; relay: string; solana?: string }
+  /** The managed wallet's server and its share store. Only its frame, `sites.mpc`, calls them. */
+  managedWallet: { mpcUrl: string; sharesUrl: string }
   /** Receives every email that the servers send. */
   mailbox: { url: string; smtpUrl: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
@@ -39,7 +41,8 @@ export function planStack(options: {
   const { relayUrl = listeners.relay.url.replace(/^http/, 'ws') } = options
   const { environmentId, custody } = identity
   // In a browser's form: without the port when that is 80.
-  const toOrigin = (name: SiteName | 'mailbox') => new URL(`http://${name}.localhost:${listeners.sites.port}`).origin
+  const toOrigin = (name: SiteName | 'mailbox' | 'mpc-server' | 'mpc-shares') =>
+    new URL(`http://${name}.localhost:${listeners.sites.port}`).origin
   return {
     ready: true,
     environmentId,
@@ -51,6 +54,7 @@ export function planStack(options: {
       relay: relayUrl,
       ...(solanaRpcUrl && { solana: solanaRpcUrl }),
     },
+    managedWallet: { mpcUrl: toOrigin('mpc-server'), sharesUrl: toOrigin('mpc-shares') },
     mailbox: { url: toOrigin('mailbox'), smtpUrl },
     chains: chains.map(({ chainId, chainName }) => ({
       chainId,

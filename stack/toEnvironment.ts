@@ -14,8 +14,8 @@ export function toEnvironment(options: {
   oidc?: readonly OidcProvider[]
 }): Environment {
   const { info, chains, origins, oidc = [] } = options
-  // These pages frame the vault. It calls no server itself.
-  const { vault, ...callers } = info.sites
+  // These pages frame the vault and the managed wallet, which are no pages of the environment themselves.
+  const { vault, mpc, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   return {
@@ -33,6 +33,11 @@ export function toEnvironment(options: {
     oidc: [...oidc],
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
     vaultUrl: vault,
+    mpc: {
+      ...{ frameUrl: mpc, relayUrl: info.managedWallet.mpcUrl, mfa: [], rawSigning: 'eip7702' },
+      // Nothing here is worth more than a quick start.
+      operatorBackup: true,
+    },
     allowedOrigins,
     rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
   }

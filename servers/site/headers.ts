@@ -8,17 +8,17 @@ import type { OidcProvider } from 'latchkey/wire/account'
  * page that opened it (threats T27).
  * @param options.isInstallable the site has a manifest and one service worker, whose address passes its one policy of
  * trusted types (threats T5); another site has neither
- * @param options.vaultUrl the one site that the page may frame
+ * @param options.framed the sites that the page may frame
  * @param options.oidc the environment's providers: the page opens each one's sign-in and requests its tokens
  */
 export function siteHeaders(
   servers: SiteConfig['servers'],
-  options: { isInstallable?: boolean; vaultUrl?: string | undefined; oidc?: readonly OidcProvider[] } = {},
+  options: { isInstallable?: boolean; framed?: readonly string[]; oidc?: readonly OidcProvider[] } = {},
 ): Record<string, string> {
-  const { isInstallable = false, vaultUrl, oidc = [] } = options
+  const { isInstallable = false, framed = [], oidc = [] } = options
   const called = [...Object.values(servers), ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin])]
   return {
-    'content-security-policy': contentSecurityPolicy(called, { isInstallable, vaultUrl }),
+    'content-security-policy': contentSecurityPolicy(called, { isInstallable, framed }),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     'referrer-policy': 'no-referrer',
@@ -28,7 +28,7 @@ export function siteHeaders(
 
 function contentSecurityPolicy(
   called: readonly (string | undefined)[],
-  { isInstallable, vaultUrl }: { isInstallable: boolean; vaultUrl: string | undefined },
+  { isInstallable, framed }: { isInstallable: boolean; framed: readonly string[] },
 ): string {
   const origins = new Set(called.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))
   return [
@@ -38,7 +38,7 @@ function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...origins].join(' ')}`,
-    ...(vaultUrl ? [`frame-src ${new URL(vaultUrl).origin}`] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.map((url) => new URL(url).origin).join(' ')}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
