@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../shared/database.ts'
 import { describeOnPostgres } from '../testing/databases.ts'
 import { createMpcHarness } from '../testing/mpcHarness.ts'
-import { ceremoniesSuite, signing } from './ceremonies.suite.ts'
+import { signing } from '../testing/signsText.ts'
+import { ceremoniesSuite } from './ceremonies.suite.ts'
 import { repeatsSuite } from './repeats.suite.ts'
 
 describeOnPostgres('ceremonies of the managed wallet', ceremoniesSuite)

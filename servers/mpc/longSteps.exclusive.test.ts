@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAccountHarness, publicUrl as issuer } from '../testing/accountHarness.ts'
 import { createMpcClient, frameOrigin, pageOrigin } from '../testing/mpcClient.ts'
 import { mpcUrl } from '../testing/mpcHarness.ts'
-import { expectSigns } from './ceremonies.suite.ts'
+import { expectSigns } from '../testing/signsText.ts'
 
 /** A server in a process of its own, with the threads that it has outside tests, and clients of different users. */
 async function startMpc() {

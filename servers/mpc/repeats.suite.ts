@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import type { MpcClient } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
-import { expectSigns } from './ceremonies.suite.ts'
+import { expectSigns } from '../testing/signsText.ts'
 
 /** Requests that a client repeats, on both databases. */
 export const repeatsSuite: DatabaseSuite = (open) => {
