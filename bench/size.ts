@@ -12,6 +12,7 @@ const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: mpc', code: "export { mpc } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: relay', code: "export { relay } from 'latchkey/wagmi'", budget: kilobyte },
   {
     name: 'wallets/global',
@@ -27,6 +28,12 @@ const doors = [
     name: 'wallets/injected',
     code: "export { createInjectedProvider, openInjected } from 'latchkey/wallets/injected'",
     budget: 12 * kilobyte,
+  },
+  // With the schemas of every reply of the frame. The sign-in is another wallet's.
+  {
+    name: 'wallets/mpc',
+    code: "export { createMpcWallet, createMpcClient } from 'latchkey/wallets/mpc'",
+    budget: 13.5 * kilobyte,
   },
   {
     name: 'wallets/relay',

@@ -12,7 +12,7 @@ for (const folder of ['dist', 'servers/dist']) rmSync(join(root, folder), { recu
 // A page with wagmi reaches viem's encodings without using them. If our signing code imported the same files, a bundler that
 // splits by file (esbuild) would load them, and a hash with them, before the user has a wallet: 17.8 KB beside wagmi instead of
 // 6.6. So it gets a copy of viem's code, with its licence. The page still has one copy of the cryptography in it.
-const encoding = 'dist/wallets/custody/encoding.js'
+const encoding = 'dist/wallets/embedded/encoding.js'
 const copyViem = [
   '--bundle',
   '--format=esm',

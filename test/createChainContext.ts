@@ -20,8 +20,8 @@ export async function createChainContext() {
       return answers.get(pathname)?.(reply) ?? reply
     },
   })
-  const withStamper: CustodySession['withStamper'] = (work) =>
-    work(async (body) => ({ header: 'x-stamp', value: createRawKeyStamp(body, person.key.privateKey) }))
+  const stamp = async (body: string) => ({ header: 'x-stamp', value: createRawKeyStamp(body, person.key.privateKey) })
+  const withStamper: CustodySession['withStamper'] = (work) => work(stamp)
   const session: CustodySession = {
     client,
     organizationId: person.organizationId,
@@ -29,6 +29,7 @@ export async function createChainContext() {
     prepare: async () => {},
     hold: async () => {},
     renew: async () => {},
+    stampByPasskey: stamp,
     withStamper,
     withStamperFor: () => withStamper,
     assertStamper: async () => {},

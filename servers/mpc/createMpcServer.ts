@@ -69,7 +69,7 @@ export async function createMpcServer(options: {
     app: mpcApp(context, {
       ...{ trustedProxies, rates: { start: rateOf('start'), key: rateOf('key') } },
       callers: createCallers({
-        ...{ findEnvironment, verifySession, verifyMfa, rate: rateOf('person') },
+        ...{ findEnvironment, verifyAccessToken, verifySession, verifyMfa, rate: rateOf('person') },
         guard: createTokenGuard({ publicUrl, verifyAccessToken, proofs: { kysely: database, table: 'mpcProof' }, now }),
       }),
       isHealthy: options.database.availability.check,

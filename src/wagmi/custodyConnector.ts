@@ -4,7 +4,7 @@ import type { CustodyWallet, CustodyWalletOptions } from '../wallets/custody/cus
 import { openCustody } from '../wallets/custody/openCustody.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
-import { writtenUrl } from './writtenUrl.ts'
+import { readingOptions } from './readingOptions.ts'
 
 export type CustodyConnectorOptions = CustodyWalletOptions &
   Pick<CustodyProviderOptions, 'log'> & {
@@ -16,19 +16,7 @@ export type CustodyConnectorOptions = CustodyWalletOptions &
     connect?: (wallet: CustodyWallet) => Promise<unknown>
   }
 
-/**
- * What `custody` loads on first use. Chains are read at the URLs of the page's transports, else at those of the environment.
- * The default URL of a viem chain is not used: it belongs to a vendor that the page did not choose.
- */
+/** What `custody` loads on first use. */
 export function custodyConnector(about: About, options: CustodyConnectorOptions): CreateConnectorFn<CustodyProvider> {
-  return providerConnector(about, ({ chains, transports }) =>
-    openCustody({
-      ...options,
-      chains: chains.map(({ id }) => ({ chainId: id })),
-      rpcUrl(chainId) {
-        const chain = chains.find(({ id }) => id === chainId)
-        return chain && writtenUrl(transports?.[chainId], chain)
-      },
-    }),
-  )
+  return providerConnector(about, (config) => openCustody({ ...options, ...readingOptions(config) }))
 }

@@ -3,7 +3,7 @@ import type { EmbeddedWallet } from '../wallets/embedded/embeddedWallet.ts'
 import type { LazyProvider, Provider } from './lazyProvider.ts'
 
 /** The types of connectors with an embedded wallet. */
-const embeddedTypes: readonly string[] = ['custody']
+const embeddedTypes: readonly string[] = ['custody', 'mpc']
 
 /** Whether a connector has an embedded wallet. */
 export function isEmbedded({ type }: Pick<Connector, 'type'>): boolean {

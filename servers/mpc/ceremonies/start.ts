@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { randomBytes, toHex } from 'latchkey/crypto'
+import type { MachineKind } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStart,
   type CeremonyStarted,
   ceremonyMs,
   encodeFrame,
+  engineOf,
   joinMs,
   type Witness,
 } from 'latchkey/wire/mpc'
@@ -14,14 +16,13 @@ import { MpcError } from '../../shared/managed/failure.ts'
 import { assertInStep } from '../assertInStep.ts'
 import type { MpcContext, MpcEnvironment } from '../context.ts'
 import { keptMs, maxBans, maxRunningCeremonies, maxWallets } from '../limits.ts'
-import type { MachineKind } from '../machine/machine.ts'
 import { toSignedBytes } from '../policy/signedBytes.ts'
 import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../store/ceremonies.ts'
 import { openShares } from '../store/shares.ts'
 import type { MpcTransaction, WalletRow } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
 import { inTurn, runnerOf } from './inTurn.ts'
-import { engineOf, planCeremony, type Subject } from './plan.ts'
+import { planCeremony, type Subject } from './plan.ts'
 
 export type StartOptions = {
   owner: Owner

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { PartyMessage, ThresholdFailure } from 'latchkey/crypto/threshold'
+import { toSuiAddress } from 'latchkey/crypto'
+import {
+  engines,
+  type Machine,
+  type MachineStep,
+  type PartyMessage,
+  type ThresholdFailure,
+} from 'latchkey/crypto/threshold'
 import {
   type CeremonyStepped,
   type ChainName,
@@ -11,9 +18,8 @@ import {
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
 import { MpcError } from '../../shared/managed/failure.ts'
-import { toEthereumAddress, toSolanaAddress, toSuiAddress } from '../../shared/signing/addresses.ts'
+import { toEthereumAddress, toSolanaAddress } from '../../shared/signing/addresses.ts'
 import type { MpcContext } from '../context.ts'
-import { engines, type Machine, type MachineStep } from '../machine/machine.ts'
 import { failureOf } from '../machine/steps.ts'
 import { findAnswer, findCeremony, moveCeremony, openMachine, saveAnswer, sealMachine } from '../store/ceremonies.ts'
 import { savePending } from '../store/shares.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dealShares } from '../../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
 import { createThreads, StepError } from '../../shared/threads.ts'
 import { bundleProgram } from '../../testing/bundleProgram.ts'
-import type { MachineStep } from './machine.ts'
+import type { MachineStep } from 'latchkey/crypto/threshold'
 import { createSteps, failureOf, type RunMpcStep, steps } from './steps.ts'
 
 const threadFile = new URL('stepsThread.ts', import.meta.url).pathname

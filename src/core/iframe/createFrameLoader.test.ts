@@ -3,7 +3,10 @@ import { createFrameLoader, type LoadOptions } from './createFrameLoader.ts'
 import { frameLimits } from './limits.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const never = new Promise<never>(() => {})
 
@@ -14,7 +17,8 @@ function createPage(handshake: LoadOptions<string>['handshake'] = async () => 'r
   const life = new AbortController()
   const options: LoadOptions<string> = {
     createFrame() {
-      const frame = Object.assign(new EventTarget(), { remove: () => frames.splice(frames.indexOf(element), 1) })
+      const remove = () => frames.splice(frames.indexOf(element), 1)
+      const frame = Object.assign(new EventTarget(), { src: 'https://frame.example/path', remove })
       const element = frame as unknown as HTMLIFrameElement
       made.push(element)
       return element
@@ -106,3 +110,46 @@ test.each(['before', 'during', 'between attempts'])(
     expect(page.frames).toEqual([])
   },
 )
+
+test('option: retries', async () => {
+  const page = createPage(() => never)
+  const failed = expect(createFrameLoader().load({ ...page.options, retries: 0 })).rejects.toThrow('not loaded')
+  await vi.advanceTimersByTimeAsync(frameLimits.loadMs)
+  await failed
+  expect(page.made).toHaveLength(1)
+})
+
+/** What the browser says when a policy of the page blocks a frame. */
+const violation = {
+  disposition: 'enforce',
+  effectiveDirective: 'frame-src',
+  blockedURI: 'https://frame.example',
+}
+
+test("error: a frame that the page's policy blocks fails at once, is not tried again, and costs the next load no time", async () => {
+  vi.stubGlobal('document', new EventTarget())
+  const page = createPage(() => never)
+  const loader = createFrameLoader()
+  const failed = expect(loader.load(page.options)).rejects.toMatchObject({
+    message: 'not loaded',
+    cause: { name: 'FrameBlockedError', hints: ['Add https://frame.example to the page’s frame-src.'] },
+  })
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
+  await failed
+  expect([page.made.length, page.frames.length]).toEqual([1, 0])
+  expect(await timeToFail(loader)).toBe(21_000)
+})
+
+test.each([
+  ['a policy that only reports', { disposition: 'report' }],
+  ['another frame', { blockedURI: 'https://other.example' }],
+  ['a script', { effectiveDirective: 'script-src-elem' }],
+  ['an inline frame', { blockedURI: 'inline' }],
+])('behavior: a violation by %s changes nothing', async (_, other) => {
+  vi.stubGlobal('document', new EventTarget())
+  const page = createPage(() => new Promise((resolve) => setTimeout(() => resolve('ready'), 10)))
+  const loaded = createFrameLoader().load(page.options)
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation, other))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await loaded).toBe('ready')
+})

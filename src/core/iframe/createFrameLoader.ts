@@ -1,4 +1,5 @@
 import { type FrameLimits, frameLimits } from './limits.ts'
+import { FrameBlockedError, watchPolicy } from './watchPolicy.ts'
 
 export type LoadOptions<result> = {
   /** Makes a frame that is not in the page yet. A retry takes a new one. */
@@ -10,14 +11,16 @@ export type LoadOptions<result> = {
    * because error pages load too. @param life aborts when the frame is removed
    */
   handshake: (frame: HTMLIFrameElement, life: AbortSignal) => Promise<result>
-  /** Makes the error of a load that failed twice. */
+  /** How often the loader tries again; once by default. */
+  retries?: number
+  /** Makes the error of a load whose attempts all failed. A frame that the page's policy blocks is not tried again. */
   toError: (cause: unknown) => Error
   /** Removes the frame, also after it has loaded. Its reason is thrown. */
   signal: AbortSignal
 }
 
 export type FrameLoader = {
-  /** @throws the error of `toError` after two failed attempts, or the reason of `signal` */
+  /** @throws the error of `toError` after the last failed attempt, or the reason of `signal` */
   load<result>(options: LoadOptions<result>): Promise<result>
 }
 
@@ -27,13 +30,14 @@ export function createFrameLoader(limits: Partial<FrameLimits> = {}): FrameLoade
   let timeoutMs = loadMs
   return {
     async load(options) {
-      const { signal, toError } = options
-      for (let isRetry = false; ; isRetry = true) {
+      const { signal, toError, retries = 1 } = options
+      for (let attempt = 0; ; attempt += 1) {
         try {
           return await loadOnce(options, timeoutMs)
         } catch (cause) {
           signal.throwIfAborted()
-          if (isRetry) {
+          if (cause instanceof FrameBlockedError) throw toError(cause)
+          if (attempt === retries) {
             timeoutMs = Math.min(timeoutMs * 2, maxLoadMs)
             throw toError(cause)
           }
@@ -54,7 +58,8 @@ async function loadOnce<result>(
   const fail = (reason?: unknown) => life.abort(reason)
   signal.addEventListener('abort', () => fail(signal.reason))
   life.signal.addEventListener('abort', () => frame.remove())
-  // An iframe never fires `error`, so only time tells.
+  watchPolicy(frame.src, fail, life.signal)
+  // An iframe never fires `error`, so for any other reason only time tells.
   const timer = setTimeout(fail, timeoutMs)
   try {
     const answer = unlessAborted(life.signal, handshake(frame, life.signal))

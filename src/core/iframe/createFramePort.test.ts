@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFramePort, type FrameReply } from './createFramePort.ts'
+import { type Acknowledgement, createFramePort, type FrameReply } from './createFramePort.ts'
+import { createPortLine } from './frameLine.ts'
 import { acknowledgeMs } from './limits.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -13,11 +14,11 @@ const readReply = ({ type }: Message): FrameReply<string> => {
 }
 
 /** A port that works without an event loop, so that fake timers control it. */
-function openPort(acknowledgement?: { timeoutMs: number; toError: () => unknown }) {
+function openPort(acknowledgement?: Acknowledgement) {
   const port = Object.assign(new EventTarget(), { start() {}, close: vi.fn(), postMessage: vi.fn() })
   const life = new AbortController()
   const onEvent = vi.fn()
-  const frame = createFramePort<Message>(port as unknown as MessagePort, {
+  const frame = createFramePort<Message>(createPortLine(port as unknown as MessagePort), {
     ...{ read, onEvent, signal: life.signal, idOf: ({ id }) => id },
     ...(acknowledgement && { acknowledgement }),
   })
@@ -78,6 +79,53 @@ test('error: a request that the frame does not acknowledge fails after five seco
   receive({ id: '2', type: 'late' })
   expect(await slow).toBe('late')
   close()
+})
+
+const recovering = { timeoutMs: acknowledgeMs, toError: () => new Error('No handlers were registered'), resends: 1 }
+
+test('behavior: a request is sent again, unchanged, when its acknowledgement is late', async () => {
+  vi.useFakeTimers()
+  const { port, ask, receive } = openPort(recovering)
+  const answer = ask('1')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(port.postMessage).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(port.postMessage.mock.calls).toEqual([[{ id: '1', type: 'ask' }], [{ id: '1', type: 'ask' }]])
+  receive({ id: '1', type: 'ack' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(port.postMessage).toHaveBeenCalledTimes(2)
+  receive({ id: '1', type: 'late' })
+  expect(await answer).toBe('late')
+})
+
+test('error: a request that is not acknowledged the second time fails after ten seconds', async () => {
+  vi.useFakeTimers()
+  const { port, ask } = openPort(recovering)
+  const failed = expect(ask('1')).rejects.toThrow('No handlers were registered')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+  expect(port.postMessage).toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('error: closing ends the wait for an acknowledgement', async () => {
+  vi.useFakeTimers()
+  const { port, ask, close } = openPort(recovering)
+  const failed = expect(ask('1')).rejects.toThrow('closed')
+  close()
+  await failed
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(port.postMessage).toHaveBeenCalledOnce()
+})
+
+test('error: a message that cannot be sent fails at once', async () => {
+  vi.useFakeTimers()
+  const { port, ask } = openPort(recovering)
+  port.postMessage.mockImplementation(() => {
+    throw new Error('gone')
+  })
+  await expect(ask('1')).rejects.toThrow('gone')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('behavior: without acknowledgements a reply may take any time', async () => {

@@ -1,3 +1,5 @@
+import type { FrameLine } from './frameLine.ts'
+
 /** What a reply means for its request; undefined when it is not a reply to it. */
 export type FrameReply<value> = { value: value } | { error: unknown } | 'acknowledged' | undefined
 
@@ -12,64 +14,87 @@ export type FramePort<message> = {
   ): Promise<value>
 }
 
+export type FramePortOptions<message> = {
+  /** Checks a message against the schema of the wire; undefined when it does not fit. */
+  read: (data: unknown) => message | undefined
+  /** The id of the request that a message replies to; undefined for an event. */
+  idOf: (message: message) => string | undefined
+  onEvent?: (message: message) => void
+  /** For wires on which the frame acknowledges each request. */
+  acknowledgement?: Acknowledgement
+  /** Closes the port. Requests without a reply fail with its reason. */
+  signal: AbortSignal
+}
+
+export type Acknowledgement = {
+  timeoutMs: number
+  toError: (request: object) => unknown
+  /** How often a request is sent again, unchanged, when its acknowledgement is late. The frame must ignore what it already has. */
+  resends?: number
+}
+
 type Waiting<message> = { receive: (reply: message) => void; reject: (reason: unknown) => void }
 
-/** The page's end of a message channel to a frame, for any wire. Messages that `read` does not accept are ignored. */
-export function createFramePort<message>(
-  port: MessagePort,
-  options: {
-    /** Checks a message against the schema of the wire; undefined when it does not fit. */
-    read: (data: unknown) => message | undefined
-    /** The id of the request that a message replies to; undefined for an event. */
-    idOf: (message: message) => string | undefined
-    onEvent: (message: message) => void
-    /** For wires on which the frame acknowledges each request. */
-    acknowledgement?: { timeoutMs: number; toError: (request: object) => unknown }
-    /** Closes the port. Requests without a reply fail with its reason. */
-    signal: AbortSignal
-  },
-): FramePort<message> {
+/** The page's end of a channel to a frame, for any wire. Messages that `read` does not accept are ignored. */
+export function createFramePort<message>(line: FrameLine, options: FramePortOptions<message>): FramePort<message> {
   const { read, idOf, onEvent, acknowledgement, signal } = options
   const waiting = new Map<string, Waiting<message>>()
 
-  port.addEventListener(
-    'message',
-    ({ data }) => {
-      const message = read(data)
-      if (message === undefined) return
-      const id = idOf(message)
-      if (id === undefined) return onEvent(message)
-      waiting.get(id)?.receive(message)
-    },
-    { signal },
-  )
-  port.start()
+  line.listen((data) => {
+    const message = read(data)
+    if (message === undefined) return
+    const id = idOf(message)
+    if (id === undefined) onEvent?.(message)
+    else waiting.get(id)?.receive(message)
+  }, signal)
   signal.addEventListener('abort', () => {
-    port.close()
     for (const { reject } of waiting.values()) reject(signal.reason)
-    waiting.clear()
   })
 
   return {
     request: ({ id, message }, readReply) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted()
-        const timer =
-          acknowledgement &&
-          setTimeout(() => {
+        const late = acknowledgement && watchAcknowledgement(acknowledgement, { message, send, fail })
+        waiting.set(id, {
+          reject: fail,
+          receive(reply) {
+            const meaning = readReply(reply)
+            if (meaning) late?.stop()
+            if (!meaning || meaning === 'acknowledged') return
             waiting.delete(id)
-            reject(acknowledgement.toError(message))
-          }, acknowledgement.timeoutMs)
-        const receive = (reply: Parameters<typeof readReply>[0]) => {
-          const meaning = readReply(reply)
-          if (meaning) clearTimeout(timer)
-          if (!meaning || meaning === 'acknowledged') return
-          waiting.delete(id)
-          if ('value' in meaning) resolve(meaning.value)
-          else reject(meaning.error)
+            if ('value' in meaning) resolve(meaning.value)
+            else reject(meaning.error)
+          },
+        })
+        send()
+
+        function send() {
+          try {
+            line.post(message)
+          } catch (error) {
+            fail(error)
+          }
         }
-        waiting.set(id, { receive, reject })
-        port.postMessage(message)
+        function fail(reason: unknown) {
+          late?.stop()
+          waiting.delete(id)
+          reject(reason)
+        }
       }),
   }
+}
+
+/** Sends `message` again, or fails, each time that its acknowledgement is late. */
+function watchAcknowledgement(
+  { timeoutMs, toError, resends = 0 }: Acknowledgement,
+  request: { message: object; send: () => void; fail: (reason: unknown) => void },
+): { stop: () => void } {
+  let left = resends
+  const timer = setInterval(() => {
+    if (left === 0) return request.fail(toError(request.message))
+    left -= 1
+    request.send()
+  }, timeoutMs)
+  return { stop: () => clearInterval(timer) }
 }

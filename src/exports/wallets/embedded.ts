@@ -15,6 +15,7 @@ export type {
   SuiCapability,
 } from '../../wallets/embedded/capabilities.ts'
 export type { DeviceJoin, DevicePairing, DevicePairingState } from '../../wallets/embedded/devicePairing.ts'
+export { EmbeddedError, type EmbeddedReason } from '../../wallets/embedded/embeddedError.ts'
 export {
   type Accounts,
   type EmbeddedState,
@@ -23,6 +24,11 @@ export {
   signedInState,
 } from '../../wallets/embedded/embeddedState.ts'
 export type { CodeEntry, EmbeddedWallet, OidcSignInOptions, Signer } from '../../wallets/embedded/embeddedWallet.ts'
+export {
+  createEmbeddedProvider,
+  type EmbeddedProvider,
+  type EmbeddedProviderOptions,
+} from '../../wallets/embedded/provider/createEmbeddedProvider.ts'
 export type { RecoveryState, RecoveryType } from '../../wallets/embedded/recoveryState.ts'
 export type { SendOptions, SolanaAccount } from '../../wallets/embedded/solanaAccount.ts'
 export type { Executed, ExecuteOptions, SuiAccount, SuiSigned } from '../../wallets/embedded/suiAccount.ts'

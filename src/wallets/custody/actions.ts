@@ -5,6 +5,7 @@ const session = () => import('./actions/session.ts')
 const email = () => import('./actions/signInWithEmail.ts')
 const passkeys = () => import('./actions/passkeys.ts')
 const recovery = () => import('./actions/recovery.ts')
+const managed = () => import('./actions/managedWallet.ts')
 const exporting = () => import('./actions/exportWallet.ts')
 
 /** The module of each method. A method is a function over its context; its module loads on first use. */
@@ -37,6 +38,8 @@ export const actions = {
   startDevicePairing: () => import('./actions/startDevicePairing.ts'),
   joinDevice: () => import('./actions/joinDevice.ts'),
   endSession: () => import('./actions/endSession.ts'),
+  authorizeFrame: managed,
+  mfaToken: managed,
 } as const
 
 type Table = typeof actions

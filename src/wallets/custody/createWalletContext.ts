@@ -38,6 +38,7 @@ export function createWalletContext(
   const account = createAccountClient({
     ...{ accountUrl, environmentId, storage, keys, clock },
     ...fetching,
+    sessionIdKey: options.sessionIdKey,
     onEnded: () => signedIn.ended(),
   })
   const clientOf: WalletContext['clientOf'] = ({ custody }) =>

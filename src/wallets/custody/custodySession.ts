@@ -27,6 +27,11 @@ export type CustodySession = {
    */
   withStamper: <result>(work: (stamper: Stamper) => Promise<result>) => Promise<result>
   /**
+   * Stamps with a passkey: one prompt.
+   * @throws {CustodyError} 'Required clients not found' if the user has none
+   */
+  stampByPasskey: Stamper
+  /**
    * Returns `withStamper`, or a stamper with a passkey prompt for every request if the environment requires a fresh passkey for
    * `kind`. Users without a passkey add their first one with the stamper they have; so do users in an email session, because they
    * have lost theirs.
@@ -129,6 +134,7 @@ export function createCustodySession(options: {
       if (isSessionKeyCompatible) await heldKey.hold(key)
     },
     withStamper,
+    stampByPasskey,
     async renew() {
       // A user without a passkey keeps the live key, because nothing could register another.
       const canRenew = isSessionKeyCompatible && !options.emailStamper() && options.passkey() !== undefined

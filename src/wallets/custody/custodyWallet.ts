@@ -1,3 +1,4 @@
+import type { SessionIdKey } from '../../core/account/sessionIdKey.ts'
 import type { KeyStore } from '../../core/keyStore.ts'
 import type { Log } from '../../core/logged.ts'
 import type { ServerClock } from '../../core/serverClock.ts'
@@ -18,6 +19,11 @@ export type CustodyWalletOptions = {
   storage?: KeyValueStorage
   /** Storage for keys; by default IndexedDB. */
   keys?: KeyStore
+  /**
+   * Signs the ids of sessions. Signing in registers it, and a managed wallet of the same user needs it: pass
+   * `createSessionIdKey({environmentId, keys})`.
+   */
+  sessionIdKey?: SessionIdKey | undefined
   /** Opens the vault; by default in a frame of the vault's origin. */
   openVault?: OpenVault
   /** Called for each failure; with a warning if the user only closed a prompt. */

@@ -3,10 +3,12 @@ import { isRefusal } from '../../core/logged.ts'
 import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
 import { failureTexts } from '../../wire/custody/failureTexts.ts'
+import { embeddedReasons } from '../embedded/embeddedError.ts'
 import type { Failure } from '../embedded/failure.ts'
 
 /** The exact error messages of specification §8 for the embedded wallet, each with its EIP-1193 code. */
 const reasons = {
+  ...embeddedReasons,
   appNameMissing: {
     code: codes.invalidParams.code,
     message: 'appName not set',
@@ -19,42 +21,12 @@ const reasons = {
     hint: 'Pass a display name or an email address to signUp.',
     failure: 'input',
   },
-  accountNotFound: {
-    code: codes.unauthorized.code,
-    message: 'Account not found',
-    hint: 'Use one of the addresses in store.getState().accounts.',
-  },
-  signerNotFound: {
-    code: codes.unauthorized.code,
-    message: 'Signer not found',
-    hint: 'Sign in first.',
-    failure: 'signedOut',
-  },
-  activeAddressNotFound: {
-    code: codes.unauthorized.code,
-    message: 'No active wallet address found',
-    hint: 'Sign in again.',
-  },
+  signerNotFound: { ...embeddedReasons.signerNotFound, failure: 'signedOut' },
   subOrganizationNotFound: {
     code: codes.unauthorized.code,
     message: 'Turnkey sub organization id not found',
     hint: 'This user has no wallet. Sign up to create one.',
     failure: 'signedOut',
-  },
-  networkNotFound: {
-    code: codes.unrecognizedChain.code,
-    message: 'EVM network not found',
-    hint: 'Add the network to the chains of createCustodyProvider.',
-  },
-  publicClientMissing: {
-    code: codes.chainDisconnected.code,
-    message: 'No public client available',
-    hint: 'Ask the operator to add the network, or return its URL from rpcUrl.',
-  },
-  contractAddressNotFound: {
-    code: codes.invalidParams.code,
-    message: 'Contract address not found',
-    hint: 'An EIP-7702 authorization names a contract.',
   },
   clientsNotFound: {
     code: codes.unauthorized.code,
@@ -62,8 +34,6 @@ const reasons = {
     hint: 'The session key expired. Sign in again.',
     failure: 'sessionOver',
   },
-  signatureNotFound: { code: codes.internal.code, message: 'Sign raw payload result not found', hint: undefined },
-  invalidParity: { code: codes.internal.code, message: 'Invalid yParityOrV value', hint: undefined },
   sessionFailed: {
     code: codes.internal.code,
     message: 'Failed to create or restore session',

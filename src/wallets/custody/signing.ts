@@ -7,9 +7,9 @@ import type {
   TransactionSerializable,
 } from 'viem'
 import type { Address } from '../embedded/embeddedState.ts'
-import { encoding } from './encoding.ts'
+import { encoding } from '../embedded/encoding.ts'
+import { serialize, signatureOf, withV } from '../embedded/evmSignature.ts'
 import { CustodyError } from './errors.ts'
-import { type Signature, serialize } from './signature.ts'
 import type { StampedSigner } from './stampedSigner.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function signTransaction(
 ): Promise<Hex> {
   const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
   const signed = await signer.signTransaction(address, await serializer(body as TransactionSerializable))
-  return serializer(transaction, withV(signatureOf(signed)))
+  return serializer(transaction, withV(signatureOf(encoding.parseTransaction(signed))))
 }
 
 /**
@@ -69,22 +69,4 @@ export async function signAuthorization(
   const { chainId, nonce } = request
   const signature = await signer.signDigest(address, encoding.hashAuthorization({ address: delegate, chainId, nonce }))
   return { address: delegate, chainId, nonce, ...withV(signature) }
-}
-
-/** viem reads `v` for legacy transactions, which have no parity. */
-function withV(signature: Signature) {
-  return { ...signature, v: BigInt(signature.yParity + 27) }
-}
-
-function signatureOf(signed: Hex): Signature {
-  const { r, s, yParity, v } = encoding.parseTransaction(signed)
-  if (!r || !s) throw new CustodyError('signatureNotFound')
-  const parity = yParity ?? (v === undefined ? undefined : toParity(v))
-  if (parity !== 0 && parity !== 1) throw new CustodyError('invalidParity')
-  return { r, s, yParity: parity }
-}
-
-/** EIP-155: an odd `v`, like 27, means parity 0 on every chain. */
-function toParity(v: bigint): number {
-  return v % 2n === 1n ? 0 : 1
 }

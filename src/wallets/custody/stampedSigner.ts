@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Address } from '../embedded/embeddedState.ts'
+import type { Signature } from '../embedded/evmSignature.ts'
 import type { CustodySession } from './custodySession.ts'
-import { type Signature, toSignature } from './signature.ts'
+import { toSignature } from './signature.ts'
 
 type Hex = `0x${string}`
 

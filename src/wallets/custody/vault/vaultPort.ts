@@ -1,4 +1,5 @@
 import { createFramePort } from '../../../core/iframe/createFramePort.ts'
+import { createPortLine } from '../../../core/iframe/frameLine.ts'
 import { parse } from '../../../wire/parse.ts'
 import { type VaultReply, type VaultValue, vaultError, vaultReplies, vaultReply } from '../../../wire/vault/replies.ts'
 import type { VaultRequest, VaultRequestName } from '../../../wire/vault/requests.ts'
@@ -19,7 +20,11 @@ export function createVaultPort(
   port: MessagePort,
   options: { onEvent: (reply: VaultReply) => void; signal: AbortSignal },
 ): AskVault {
-  const frame = createFramePort(port, { ...options, read: readReply, idOf: ({ requestId }) => requestId })
+  const frame = createFramePort(createPortLine(port), {
+    ...options,
+    read: readReply,
+    idOf: ({ requestId }) => requestId,
+  })
   return (name, parameters) => {
     const requestId = crypto.randomUUID()
     return frame.request({ id: requestId, message: { type: name, requestId, ...parameters } }, ({ type, value }) => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { toHexChainId } from '../../core/hexChainId.ts'
-import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from '../../core/providerErrors.ts'
-import type { RpcRequest } from '../../core/rpc.ts'
-import { parseAddChain, parseSwitchChain } from '../../core/walletRequests.ts'
-import { address, hex, isHex } from '../../wire/primitives.ts'
-import type { Address } from '../embedded/embeddedState.ts'
-import type { Signer } from '../embedded/embeddedWallet.ts'
+import { toHexChainId } from '../../../core/hexChainId.ts'
+import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
+import type { RpcRequest } from '../../../core/rpc.ts'
+import { parseAddChain, parseSwitchChain } from '../../../core/walletRequests.ts'
+import { address, hex, isHex } from '../../../wire/primitives.ts'
+import type { Address } from '../embeddedState.ts'
+import type { Signer } from '../embeddedWallet.ts'
 import { parseParams } from './parseParams.ts'
 import { parseTransactionRequest } from './transactionRequest.ts'
 
@@ -17,7 +17,7 @@ export type ProviderContext = {
   connect: () => Promise<Address[]>
   /** Signs the user out. */
   disconnect: () => Promise<void>
-  /** @throws {CustodyError} 'Account not found' */
+  /** @throws {EmbeddedError} 'Account not found' */
   account: (address: string) => Signer
   /** Ensures a live session key, with a prompt opened synchronously if there is none. */
   renew: () => Promise<void>

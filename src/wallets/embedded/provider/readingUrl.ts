@@ -1,5 +1,5 @@
-import { type EvmNetwork, toReadingUrl } from '../../core/chain.ts'
-import type { PublicEnvironment } from '../../wire/account/environment.ts'
+import { type EvmNetwork, toReadingUrl } from '../../../core/chain.ts'
+import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 
 export type ReadingOptions = {
   /** The networks that the user can choose, with or without URLs; a new wallet starts on the first. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { InvalidParamsError } from '../../core/providerErrors.ts'
-import { address, hex, quantity } from '../../wire/primitives.ts'
+import { InvalidParamsError } from '../../../core/providerErrors.ts'
+import { address, hex, quantity } from '../../../wire/primitives.ts'
 import { parseParams } from './parseParams.ts'
 
 const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))

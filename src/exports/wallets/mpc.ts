@@ -1,0 +1,6 @@
+export { createSessionIdKey, type SessionIdKey } from '../../core/account/sessionIdKey.ts'
+export { createMpcClient } from '../../wallets/mpc/createMpcClient.ts'
+export { createMpcWallet } from '../../wallets/mpc/createMpcWallet.ts'
+export { MpcError, MpcFrameError, type MpcReason, UnhandledRequestError } from '../../wallets/mpc/errors.ts'
+export type { MpcClient, MpcClientOptions } from '../../wallets/mpc/mpcClient.ts'
+export type { MpcSession, MpcWallet, MpcWalletOptions } from '../../wallets/mpc/mpcWallet.ts'

@@ -1,0 +1,34 @@
+import type { WalletOperation } from '../../wire/mpc/operations.ts'
+import type { Capabilities, ExportCapability, ImportCapability } from '../embedded/capabilities.ts'
+import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
+import type { MpcClient, MpcClientOptions } from './mpcClient.ts'
+
+/** A wallet that signs the user in, for a managed wallet: `createCustodyWallet` with a `sessionIdKey`. */
+export type MpcSession = EmbeddedWallet & {
+  authorizeFrame: () => Promise<{ authToken: string; signedSessionId: string }>
+  mfaToken: NonNullable<MpcClientOptions['mfaToken']>
+}
+
+export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl' | 'baseMPCRelayApiUrl' | 'frames'> & {
+  /** Signs the user in. Its own accounts are not used. */
+  session: MpcSession
+  /**
+   * Asks the user for the password of an account, because an operation needs it. Resolves with undefined to go on without one,
+   * which the frame then refuses.
+   */
+  askPassword?: (request: { accountAddress: string; operation: WalletOperation }) => Promise<string | undefined>
+  /** Asks the user to choose a password for the backups of a new account. Without one, the environment decides how to back up. */
+  choosePassword?: () => Promise<string | undefined>
+}
+
+/**
+ * An embedded wallet whose keys exist only as shares: one side in the wallet's frame in this browser, the other at the
+ * operator. Neither signs alone.
+ */
+export type MpcWallet = EmbeddedWallet &
+  ExportCapability &
+  ImportCapability & {
+    /** Requests of the frame on one chain: refresh, reshare, backups, passwords, delegation. */
+    client: (chain: MpcClientOptions['chain']) => Promise<MpcClient>
+    capabilities: Capabilities
+  }
