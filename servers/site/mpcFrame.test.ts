@@ -36,7 +36,9 @@ test('default: the page of an environment contains its configuration', async () 
 
 test('behavior: headers of the page', async () => {
   const { headers } = await get(`/waas-v1/${environmentId}?frameAncestors=https%3A%2F%2Fevil.example`)
-  expect(headers.get('content-security-policy')).toMatchInlineSnapshot(`"default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src https://mpc.example https://shares.example; base-uri 'none'; form-action 'none'; frame-ancestors https://shop.example http://localhost:5173; require-trusted-types-for 'script'; trusted-types mpc-worker"`)
+  expect(headers.get('content-security-policy')).toMatchInlineSnapshot(
+    `"default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src https://mpc.example https://shares.example; base-uri 'none'; form-action 'none'; frame-ancestors https://shop.example http://localhost:5173; require-trusted-types-for 'script'; trusted-types mpc-worker"`,
+  )
   expect(headers.get('x-frame-options')).toBeNull()
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
