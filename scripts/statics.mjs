@@ -11,6 +11,7 @@ const projects = [
   'sites/wallet',
   'sites/wallet/shell',
   'sites/demo',
+  'sites/mpc',
   'sites/vault',
   '.',
 ]

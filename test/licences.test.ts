@@ -56,7 +56,7 @@ function locate(packages: Record<string, Locked>, from: string, name: string): s
   }
 }
 
-const workspaces = ['', 'servers', 'sites/wallet', 'sites/demo', 'sites/vault', 'stack']
+const workspaces = ['', 'servers', 'sites/wallet', 'sites/demo', 'sites/mpc', 'sites/vault', 'stack']
 
 test.each(workspaces)('licences of what "%s" ships bind no user', (workspace) => {
   const packages = lock('.')

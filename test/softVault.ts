@@ -1,4 +1,4 @@
-import { isAddressOf } from '../sites/vault/secret/keyText.ts'
+import { isAddressOf } from '../sites/shared/keyText.ts'
 import { openCredentialBundle } from '../src/crypto/credentialBundle.ts'
 import { fromHex, toHex } from '../src/crypto/hex.ts'
 import { openHpke, sealHpke } from '../src/crypto/hpke.ts'

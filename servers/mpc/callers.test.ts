@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { encodeFrame, maxBodyBytes } from 'latchkey/wire/mpc'
+import { encodeFrame, maxBodyBytes, signedSessionHeader } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
+import { type ClientWallet, frameOrigin, type MpcClient, mfaHeader, pageOrigin } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
 import { rowTexts } from '../testing/rowTexts.ts'
 import { signing, text } from '../testing/signsText.ts'
@@ -31,6 +31,27 @@ describe('the caller', () => {
     const alone = await harness.state.server.app.request(path, { headers: { Authorization: `DPoP ${accessToken}` } })
     expect(await alone.json()).toMatchObject({ error: { code: 'invalid_proof' } })
     await expect(client.send('GET', '/wallets', { accessToken })).rejects.toEqual(failed('invalid_token', 401))
+  })
+
+  test("behavior: the frame's bearer token, with the page's signature of the session id", async () => {
+    const { environmentId } = harness.accounts.environment
+    const { accessToken } = await harness.accounts.signedUp()
+    const ask = async (method: string, path: string, headers: Record<string, string>) => {
+      const url = `${mpcUrl}/environments/${environmentId}${path}`
+      const response = await harness.state.server.app.request(url, {
+        ...{ method, headers: { Authorization: `Bearer ${accessToken}`, ...headers } },
+        ...(method === 'POST' && { body: '{"reason":"aborted"}' }),
+      })
+      return response.ok ? response.status : (await response.json()).error.code
+    }
+    const end = `/ceremonies/${randomUUID()}/end`
+    const session = { [signedSessionHeader]: 'signed' }
+    expect(await ask('GET', '/wallets', { Origin: frameOrigin })).toBe(200)
+    expect(await ask('POST', end, { Origin: frameOrigin, ...session })).toBe('unknown_ceremony')
+    expect(await ask('POST', end, { Origin: frameOrigin })).toBe('invalid_session')
+    expect(await ask('POST', end, { Origin: frameOrigin, [signedSessionHeader]: 'forged' })).toBe('invalid_session')
+    expect(await ask('POST', end, { Origin: pageOrigin, ...session })).toBe('origin_not_allowed')
+    expect(await ask('POST', end, session)).toBe('invalid_token')
   })
 
   test('error: a proof that was used before', async () => {

@@ -2,13 +2,12 @@ import { createECDH } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { fromHex, importHpkeKeys, openHpke } from 'latchkey/crypto'
-import type { KeyExported } from 'latchkey/wire/mpc'
+import { engines } from 'latchkey/crypto/threshold'
+import { engineOf, type KeyExported } from 'latchkey/wire/mpc'
 import { privateKeyToAddress } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
-import { engineOf } from './ceremonies/plan.ts'
-import { engines } from './machine/machine.ts'
 
 const failed = (code: string) => expect.objectContaining({ code })
 

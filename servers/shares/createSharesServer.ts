@@ -60,7 +60,7 @@ export async function createSharesServer(options: {
   const context = { database, envelope, now, audit: { table: 'sharesAudit', key } }
   return {
     app: sharesApp(context, {
-      callers: createCallers({ findEnvironment, guard, verifySession, rate }),
+      callers: createCallers({ findEnvironment, guard, verifyAccessToken, verifySession, rate }),
       ...{ log, trustedProxies, isHealthy: options.database.availability.check },
       recoverRate: createRateLimit({ ...(rates.recover ?? recoverRate), now }),
     }),

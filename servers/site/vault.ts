@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { type VaultConfig, vaultConfigName } from 'latchkey/wire/vault'
 import { readSite } from './readSite.ts'
 import { assetHeaders, vaultHeaders } from './vaultHeaders.ts'
+import { withConfig } from './withConfig.ts'
 
 /**
  * Serves the built vault in `dir`: one page for each environment, at `/<environmentId>/`, which only that environment's
@@ -22,7 +23,10 @@ export async function createVaultServer(options: {
   const servePage = createMiddleware(async (c, next) => {
     const config = await findVault(c.req.param('environmentId') ?? '')
     if (!config) return next()
-    return c.html(withConfig(html, config), 200, { ...vaultHeaders(config), 'cache-control': 'no-cache' })
+    return c.html(withConfig(html, vaultConfigName, config), 200, {
+      ...vaultHeaders(config),
+      'cache-control': 'no-cache',
+    })
   })
 
   const app = new Hono()
@@ -41,13 +45,4 @@ export async function createVaultServer(options: {
     })
     .all('*', (c) => c.text('A site only answers GET.', 405, { ...assetHeaders, allow: 'GET, HEAD' }))
   return { app }
-}
-
-/** Fills in the `meta` element, which is empty in the built page. */
-function withConfig(html: string, config: VaultConfig): string {
-  const content = JSON.stringify(config).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  return html.replace(
-    `<meta name="${vaultConfigName}" content=""`,
-    () => `<meta name="${vaultConfigName}" content="${content}"`,
-  )
 }

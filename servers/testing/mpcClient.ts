@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { toSessionId } from 'latchkey/crypto/threshold'
+import type { MachineKind, Start } from 'latchkey/crypto/threshold'
+import { engines, startMachine, stepMachine, toSessionId } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStart,
   type CeremonyStarted,
@@ -7,6 +8,7 @@ import {
   type ChainName,
   decodeFrame,
   encodeFrame,
+  engineOf,
   type FailureCode,
   type MadeKey,
   mfaTokenHeader,
@@ -19,8 +21,6 @@ import {
   toReshareSeats,
   type Witness,
 } from 'latchkey/wire/mpc'
-import { engineOf } from '../mpc/ceremonies/plan.ts'
-import { engines, type MachineKind, type Start, startMachine, stepMachine } from '../mpc/machine/machine.ts'
 import type { DpopKey } from './dpopKey.ts'
 
 export const pageOrigin = 'https://page.example'

@@ -6,22 +6,28 @@ import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
-import { publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
+import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { frameOrigin, MpcFailure } from './mpcClient.ts'
 
 const sharesUrl = 'http://shares.test'
 
 /** The share store in process, with the real account server's tokens. */
-export async function createSharesHarness({ database }: { database: Database }) {
-  const clock = { now: Date.UTC(2026, 0, 1) }
-  const accounts = await createAccountHarness({ clock })
+export async function createSharesHarness(options: {
+  database: Database
+  accounts?: AccountHarness
+  /** Where the frame is served. */
+  frameOrigins?: readonly string[]
+}) {
+  const { database, frameOrigins = [frameOrigin] } = options
+  const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
+  const { clock } = accounts
   const { body: jwks } = await accounts.send('GET', '/.well-known/jwks.json')
   const { environmentId } = accounts.environment
   const logged: string[] = []
   const server = await createSharesServer({
     ...{ database, envelope: createEnvelope([Buffer.alloc(32, 3)]), publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
-    findEnvironment: async (id) => (id === environmentId ? { frameOrigins: [frameOrigin], mfa: [] } : undefined),
+    findEnvironment: async (id) => (id === environmentId ? { frameOrigins, mfa: [] } : undefined),
     verifyAccessToken: createAccessTokenVerifier({
       ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
     }),

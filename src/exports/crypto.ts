@@ -33,6 +33,12 @@ export {
 export { createKeyPair, deriveSharedSecret, exportPublicKey, importPublicKey } from '../crypto/sharedSecret.ts'
 export { formatSignedBundle, openSignedBundle, SignedBundleError } from '../crypto/signedBundle.ts'
 export { subscriptionIdOf } from '../crypto/subscriptionId.ts'
+export {
+  ed25519Flag as suiEd25519Flag,
+  personalMessageDigest as suiPersonalMessageDigest,
+  toSuiAddress,
+  transactionDigest as suiTransactionDigest,
+} from '../crypto/suiIntent.ts'
 export { RelayJwtError, RelayJwtTimeError, verifyRelayJwt } from '../crypto/verifyRelayJwt.ts'
 export {
   parseWebauthnStamp,

@@ -34,11 +34,12 @@ export async function buildSite(
   return built
 }
 
-/** Returns a hash of all inputs of a site: its own files, the library's, and the exact dependencies. */
+/** Returns a hash of all inputs of a site: its own files, those that sites share, the library's, and the exact dependencies. */
 async function fingerprint(name: string): Promise<string> {
   const files = [
     join(root, 'package-lock.json'),
     ...(await sourceFiles(join(root, 'sites', name))),
+    ...(await sourceFiles(join(root, 'sites', 'shared'))),
     ...(await sourceFiles(join(root, 'src'))),
   ]
   const hash = createHash('sha256')

@@ -1,8 +1,9 @@
 import { p256 } from '@noble/curves/nist'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex } from '@noble/hashes/utils'
+import { toSuiAddress } from 'latchkey/crypto'
 import { type AddressFormat, type Curve, failures } from 'latchkey/wire/custody'
-import { toEthereumAddress, toSolanaAddress, toSuiAddress } from '../../shared/signing/addresses.ts'
+import { toEthereumAddress, toSolanaAddress } from '../../shared/signing/addresses.ts'
 import { CustodyError } from '../base/failure.ts'
 
 type Write = (publicKey: Uint8Array) => string

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { toSessionId } from 'latchkey/crypto/threshold'
+import { type MachineKind, type Start, toSessionId } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStart,
-  type ChainName,
   type MfaAction,
   partiesOf,
   resharePlans,
@@ -10,14 +9,7 @@ import {
   toReshareSeats,
 } from 'latchkey/wire/mpc'
 import { MpcError } from '../../shared/managed/failure.ts'
-import type { MachineKind, Start } from '../machine/machine.ts'
 import type { WalletRow } from '../store/tables.ts'
-
-export const engineOf: Record<ChainName, MachineKind['engine']> = {
-  EVM: 'dkls23-1',
-  SVM: 'frost-ed25519-1',
-  SUI: 'frost-ed25519-1',
-}
 
 /** The MFA action of each ceremony that has one (managed-wallet §3). */
 export const actionOf: Partial<Record<CeremonyStart['kind'], MfaAction>> = {

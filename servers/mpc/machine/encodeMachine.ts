@@ -1,4 +1,4 @@
-import type { Machine } from './machine.ts'
+import type { Machine } from 'latchkey/crypto/threshold'
 
 /** Bytes for sealing. The caller wipes them. */
 export function encodeMachine(machine: Machine): Buffer {

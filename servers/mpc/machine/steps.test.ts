@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
+import type { MachineStep } from 'latchkey/crypto/threshold'
 import { expect, test } from 'vitest'
 import { dealShares } from '../../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
 import { createThreads, StepError } from '../../shared/threads.ts'
 import { bundleProgram } from '../../testing/bundleProgram.ts'
-import type { MachineStep } from './machine.ts'
 import { createSteps, failureOf, type RunMpcStep, steps } from './steps.ts'
 
 const threadFile = new URL('stepsThread.ts', import.meta.url).pathname

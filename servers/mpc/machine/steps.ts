@@ -1,10 +1,16 @@
-import type { PartyMessage } from 'latchkey/crypto/threshold'
-import { ThresholdError, type ThresholdFailure } from 'latchkey/crypto/threshold'
+import {
+  type Machine,
+  type MachineStep,
+  type PartyMessage,
+  startMachine,
+  stepMachine,
+  ThresholdError,
+  type ThresholdFailure,
+} from 'latchkey/crypto/threshold'
 import type { RoundMessage } from 'latchkey/wire/mpc'
 import type { Log } from '../../shared/log.ts'
 import { hashTypedData } from '../../shared/signing/typedData.ts'
 import { createThreads, type RunStep, StepError } from '../../shared/threads.ts'
-import { type Machine, type MachineStep, startMachine, stepMachine } from './machine.ts'
 
 /**
  * Steps that take the processor for long enough to delay all other requests: a round of a key generation on secp256k1

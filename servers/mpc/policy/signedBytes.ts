@@ -1,5 +1,5 @@
-import { blake2b } from '@noble/hashes/blake2'
 import { keccak_256 } from '@noble/hashes/sha3'
+import { suiPersonalMessageDigest, suiTransactionDigest } from 'latchkey/crypto'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { isDisguised, parseSolanaMessage, signerIndex } from 'latchkey/wire/solana'
 import { hashAuthorization, hashMessage } from 'viem/utils'
@@ -56,8 +56,8 @@ const readers: Record<ChainName, Table> = {
     },
   },
   SUI: {
-    message: ({ message }) => hashSuiIntent('personalMessage', toBcsBytes(toBytes(message))),
-    transaction: ({ transaction }) => hashSuiIntent('transaction', fromHex(transaction)),
+    message: ({ message }) => suiPersonalMessageDigest(toBytes(message)),
+    transaction: ({ transaction }) => suiTransactionDigest(fromHex(transaction)),
   },
 }
 
@@ -69,25 +69,6 @@ function readRaw({ hash, eip7702Auth }: Request<'raw'>, { rawSigning }: Facts): 
   }
   if (rawSigning === 'eip7702' && !eip7702Auth) throw new MpcError('raw_signing_limited')
   return digest
-}
-
-/** The first byte of an intent: its scope (Sui, "Intent Signing"). Version and app follow, both 0. */
-const suiScopes = { transaction: 0, personalMessage: 3 } as const
-
-/** Sui signs BLAKE2b-256 of the intent and the bytes. */
-function hashSuiIntent(scope: keyof typeof suiScopes, bytes: Uint8Array): Uint8Array {
-  return blake2b(Uint8Array.of(suiScopes[scope], 0, 0, ...bytes), { dkLen: 32 })
-}
-
-/** A `vector<u8>` in BCS: its length in ULEB128, then its bytes. */
-function toBcsBytes(bytes: Uint8Array): Uint8Array {
-  const length: number[] = []
-  let rest = bytes.length
-  do {
-    length.push((rest & 0x7f) | (rest > 0x7f ? 0x80 : 0))
-    rest >>>= 7
-  } while (rest > 0)
-  return Uint8Array.of(...length, ...bytes)
 }
 
 function toBytes(message: Request<'message'>['message']): Uint8Array {

@@ -1,7 +1,7 @@
+import type { Machine } from 'latchkey/crypto/threshold'
 import type { FailureCode } from 'latchkey/wire/mpc'
 import type { Envelope } from '../../shared/envelope.ts'
 import { decodeMachine, encodeMachine } from '../machine/encodeMachine.ts'
-import type { Machine } from '../machine/machine.ts'
 import type { CeremonyRow, MpcDatabase, MpcTransaction } from './tables.ts'
 import type { Owner } from './wallets.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type MfaAction, mfaTokenHeader, signedSessionHeader } from 'latchkey/wire/mpc'
 import type { AllowOrigin } from '../cors.ts'
-import type { TokenHolder } from '../dpop/accessTokens.ts'
+import type { TokenHolder, VerifyAccessToken } from '../dpop/accessTokens.ts'
 import type { TokenGuard } from '../dpop/tokenGuard.ts'
 import type { RateLimit } from '../rateLimit.ts'
 import { MpcError } from './failure.ts'
@@ -35,7 +35,10 @@ export type Callers<environment> = {
   headers: readonly string[]
   allowOrigin: AllowOrigin
   /**
-   * The caller, who holds a token of the environment in the path and calls from its frame, or from outside a browser.
+   * The caller, who holds a token of the environment in the path and calls from its frame, or from outside a browser. The
+   * frame gets the token from the page without the key that proves it (managed-wallet §2.7): from the frame's origin, the
+   * page's signature of the session id takes the place of the proof, and only reads of public facts go without one
+   * (threats T16).
    * @throws {MpcError | TokenError | ProofError | IssuerAwayError}
    */
   callerOf(c: Context): Promise<Caller<environment>>
@@ -52,11 +55,28 @@ export type Callers<environment> = {
 export function createCallers<environment extends ManagedEnvironment>(options: {
   findEnvironment: FindEnvironment<environment>
   guard: TokenGuard
+  verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
   verifyMfa?: VerifyMfa
   rate: RateLimit
 }): Callers<environment> {
-  const { findEnvironment, guard, verifySession, verifyMfa, rate } = options
+  const { findEnvironment, guard, verifyAccessToken, verifySession, verifyMfa, rate } = options
+
+  async function sessionOf(c: Context, holder: TokenHolder): Promise<{ signedInAt: number }> {
+    const signedSessionId = c.req.header(signedSessionHeader)
+    const session = signedSessionId && (await verifySession({ ...holder, signedSessionId }))
+    if (!session) throw new MpcError('invalid_session')
+    return session
+  }
+
+  async function holderOf(c: Context, environmentId: string, isFrame: boolean): Promise<TokenHolder> {
+    const bearer = /^Bearer ([\w.-]+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (bearer === undefined || !isFrame) return guard(c, environmentId)
+    const holder = await verifyAccessToken(bearer, environmentId)
+    if (c.req.method !== 'GET') await sessionOf(c, holder)
+    return holder
+  }
+
   return {
     headers: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', signedSessionHeader, mfaTokenHeader],
     async allowOrigin(origin, c) {
@@ -69,16 +89,11 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
       if (!environment) throw new MpcError('unknown_environment')
       const origin = c.req.header('Origin')
       if (origin !== undefined && !environment.frameOrigins.includes(origin)) throw new MpcError('origin_not_allowed')
-      const holder = await guard(c, environmentId)
+      const holder = await holderOf(c, environmentId, origin !== undefined)
       if (!rate(holder.personId)) throw new MpcError('too_many_requests')
       return { holder, environment }
     },
-    async sessionOf(c, holder) {
-      const signedSessionId = c.req.header(signedSessionHeader)
-      const session = signedSessionId && (await verifySession({ ...holder, signedSessionId }))
-      if (!session) throw new MpcError('invalid_session')
-      return session
-    },
+    sessionOf,
     async useMfa(c, { holder, environment }, action) {
       if (!action || !environment.mfa.includes(action)) return
       const token = c.req.header(mfaTokenHeader)

@@ -16,7 +16,7 @@ export async function readEntry(
 ): Promise<{ plaintext: Uint8Array<ArrayBuffer> } | EntryProblem> {
   if (text.trim() === '') return { reason: 'empty' }
   if (wanted.kind === 'key') {
-    const curves = await loaded(import('./keyText.ts'))
+    const curves = await loaded(import('../../shared/keyText.ts'))
     if (!curves) return { reason: 'notLoaded' }
     const plaintext = curves.readKey(text, wanted.format)
     return plaintext ? { plaintext } : { reason: 'key' }

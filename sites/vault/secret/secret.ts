@@ -22,7 +22,7 @@ export async function toKey(
   options: { format: KeyFormat; address?: string | undefined },
 ): Promise<Secret> {
   const { format, address } = options
-  const { isAddressOf, writeKey } = await import('./keyText.ts')
+  const { isAddressOf, writeKey } = await import('../../shared/keyText.ts')
   try {
     if (bytes.length !== 32) throw new Fault('notAKey')
     if (address !== undefined && !isAddressOf(address, bytes, format)) throw new Fault('otherAddress')

@@ -14,6 +14,17 @@ export {
   type ThresholdScheme,
   thresholdSchemes,
 } from '../../crypto/threshold/engine.ts'
+export {
+  engines,
+  type Machine,
+  type MachineKind,
+  type MachineStep,
+  type Seat,
+  type SeatResult,
+  type Start,
+  startMachine,
+  stepMachine,
+} from '../../crypto/threshold/machine.ts'
 export { dkls23 } from '../../crypto/threshold/secp256k1/engine.ts'
 export { type SessionBinding, toSessionId } from '../../crypto/threshold/sessionId.ts'
 export { ThresholdError, type ThresholdFailure } from '../../crypto/threshold/thresholdError.ts'

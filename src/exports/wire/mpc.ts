@@ -26,9 +26,10 @@ export {
   type MadeKey,
   type Witness,
 } from '../../wire/mpc/ceremony.ts'
-export { type ChainName, chainName, chainNames, credentialChains } from '../../wire/mpc/chains.ts'
+export { type ChainName, chainName, chainNames, credentialChains, engineOf } from '../../wire/mpc/chains.ts'
 export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
 export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
+export { type MpcFrameConfig, mpcFrameConfig, mpcFrameConfigName } from '../../wire/mpc/frameConfig.ts'
 export { type KeyExport, type KeyExported, keyExport, keyExported } from '../../wire/mpc/keyExport.ts'
 export {
   ceremonyMs,

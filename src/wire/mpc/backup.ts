@@ -7,8 +7,11 @@ export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'ext
 export const backupLocation = v.picklist(backupLocations)
 export type BackupLocation = v.InferOutput<typeof backupLocation>
 
-/** How the client sealed a share: by a password, or by a passkey (PRF). */
-export const backupProof = v.picklist(['password', 'passkey'])
+/**
+ * How a share was sealed: by a password, by a passkey (PRF), or only by the share store under its own key. With `operator`,
+ * whoever runs both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
+ */
+export const backupProof = v.picklist(['password', 'passkey', 'operator'])
 
 const sealedShare = v.pipe(
   v.string(),

@@ -57,7 +57,7 @@ function argsOf(answer: Parameters<typeof createWaasAnswer>[1]): unknown[] {
   return [answer.step === 'resolve' ? answer.value : answer.error]
 }
 
-/** Returns the ids of one channel's requests, in order. Nobody else can guess them, unlike those of `Math.random()`. */
+/** Returns the ids of one channel's requests, in order. Nobody else can guess them, unlike those of official pages. */
 export function createSessionIds(): () => string {
   const channel = crypto.randomUUID()
   let count = 0

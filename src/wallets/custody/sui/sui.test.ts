@@ -8,8 +8,8 @@ import { createChainContext } from '../../../../test/createChainContext.ts'
 import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import vectors from '../../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
 import { fromHex } from '../../../crypto/hex.ts'
+import { toSuiAddress } from '../../../crypto/suiIntent.ts'
 import type { SuiAccount } from '../../embedded/suiAccount.ts'
-import { toSuiAddress } from './intent.ts'
 import { sui } from './sui.ts'
 
 let world: Awaited<ReturnType<typeof createChainContext>>

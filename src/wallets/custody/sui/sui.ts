@@ -1,10 +1,10 @@
 import { toBase64 } from '../../../crypto/base64.ts'
 import { fromHex } from '../../../crypto/hex.ts'
+import { ed25519Flag, personalMessageDigest, toSuiAddress, transactionDigest } from '../../../crypto/suiIntent.ts'
 import type { SuiAccount, SuiSigned } from '../../embedded/suiAccount.ts'
 import { type ChainContext, openChainAccount } from '../chains/openChainAccount.ts'
 import { signBytes } from '../chains/signBytes.ts'
 import { executeTransaction } from './executeTransaction.ts'
-import { ed25519Flag, personalMessageDigest, toSuiAddress, transactionDigest } from './intent.ts'
 
 /** The wallet's Sui account, m/44'/784'/0'/0'/0'; derived on first use. */
 export async function sui(context: ChainContext): Promise<SuiAccount> {

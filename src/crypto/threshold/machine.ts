@@ -1,12 +1,6 @@
-import {
-  type Ceremony,
-  dkls23,
-  frostEd25519,
-  type PartyMessage,
-  type Step,
-  type ThresholdEngine,
-} from 'latchkey/crypto/threshold'
-import type { RoundMessage } from 'latchkey/wire/mpc'
+import { frostEd25519 } from './ed25519/engine.ts'
+import type { Ceremony, PartyMessage, Step, ThresholdEngine } from './engine.ts'
+import { dkls23 } from './secp256k1/engine.ts'
 
 /** Which engine and which of its ceremonies a machine runs. */
 export type MachineKind = {
@@ -14,25 +8,25 @@ export type MachineKind = {
   ceremony: 'keygen' | 'sign' | 'refresh' | 'reshare' | 'importKey' | 'importScalar'
 }
 
-/** One party of the server in a ceremony, by its address in messages. */
+/** One of this side's parties in a ceremony, by its address in messages. */
 export type Seat = { address: number; state?: Uint8Array; result?: SeatResult }
 export type SeatResult = { share?: Uint8Array; publicKey?: Uint8Array; signature?: Uint8Array }
 
 /**
- * All parties of the server in one ceremony. It holds secrets. Once stepped, it must never be stepped again (threats
- * T19).
+ * All parties that one side, the server or the client, runs in one ceremony. It holds secrets. Once stepped, it must
+ * never be stepped again (threats T19).
  */
 export type Machine = {
   kind: MachineKind
   /** The round whose messages it takes next. */
   round: number
   seats: readonly Seat[]
-  /** What the server's own parties tell each other in that round. */
+  /** What this side's own parties tell each other in that round. */
   inside: readonly PartyMessage[]
 }
 
-/** The next machine, and the messages for the client. */
-export type MachineStep = { machine: Machine; outbox: RoundMessage[] }
+/** The next machine, and the messages for the other side, each with its round. */
+export type MachineStep = { machine: Machine; outbox: (PartyMessage & { round: number })[] }
 
 /** The parties' inputs, each at its address. */
 export type Start = { address: number; input: unknown }
@@ -50,7 +44,7 @@ export function startMachine(kind: MachineKind, starts: readonly Start[]): Machi
 }
 
 /**
- * Takes the client's messages of one round.
+ * Takes the other side's messages of one round.
  * @throws {ThresholdError}
  */
 export function stepMachine({ kind, round, seats, inside }: Machine, inbox: readonly PartyMessage[]): MachineStep {

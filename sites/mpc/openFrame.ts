@@ -1,0 +1,55 @@
+import { createKeyStore, listenToHost, originOfHost } from 'latchkey/core'
+import type { MpcFrameConfig } from 'latchkey/wire/mpc'
+import { readFrameUrl, toReadyText } from 'latchkey/wire/waas'
+import { createDispatcher } from './channel/createDispatcher.ts'
+import { findEmbedder } from './channel/embedder.ts'
+import { createWorkerSteps } from './heavy/createWorkerSteps.ts'
+import { startWorker } from './heavy/startWorker.ts'
+import type { Duty } from './operations/context.ts'
+import { createHandlers } from './operations/createHandlers.ts'
+import { createPasswordSeal } from './shares/passwordSeal.ts'
+import { createWalletStore } from './shares/walletStore.ts'
+
+/**
+ * Runs the frame inside a page of its environment, and tells the page that it is ready. Inside any other page it does
+ * nothing: without the ready text, no page sends it a request.
+ * @returns whether the frame speaks to its page
+ */
+export function openFrame(config: MpcFrameConfig): boolean {
+  const query = readFrameUrl(new URL(location.href))
+  const { parent } = window
+  const origin = findEmbedder(config, query, { browserSays: originOfHost(), isFramed: parent !== window })
+  if (origin === undefined) return false
+
+  const { environmentId } = config
+  const runStep = createWorkerSteps(startWorker)
+  const passwordSeal = createPasswordSeal({ runStep })
+  const store = createWalletStore({ environmentId, keys: createKeyStore(), passwordSeal })
+  const receive = createDispatcher({
+    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download }),
+    post: (message) => parent.postMessage(message, origin),
+  })
+  listenToHost({
+    ...{ parent, allowedOrigins: [origin], readOpening: () => undefined, onPort: () => {} },
+    onMessage(data) {
+      receive(data)
+      return true
+    },
+  })
+  parent.postMessage(toReadyText(query.instanceId), origin)
+  return true
+}
+
+/** The page's sandbox lets the hidden frame start downloads (managed-wallet §1.3). */
+function download({ name, text }: { name: string; text: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser reads it before the next task of this kind; a URL that stays would keep the shares.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** The hidden frame has no layout: the page gives it `display: none` (managed-wallet §1.3). */
+function dutyNow(): Duty {
+  return innerWidth > 0 && innerHeight > 0 ? 'visible' : 'hidden'
+}

@@ -1,0 +1,134 @@
+import { parse, parseJson } from 'latchkey/wire'
+import {
+  type ChainName,
+  type ManagedWallet,
+  managedWallets,
+  maxJsonLength,
+  neededClientShares,
+  type WalletOperation,
+} from 'latchkey/wire/mpc'
+import { FrameError } from '../base/frameError.ts'
+import type { Calls } from '../party/calls.ts'
+import type { MakeOptions, Party } from '../party/createParty.ts'
+import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
+import type { WalletStore } from '../shares/walletStore.ts'
+import type { Backups } from './backups.ts'
+
+export type Account = { chainName: ChainName; accountAddress: string }
+
+/** What one request of a page works with: the servers in the name of its user, and this browser's wallets. */
+export type Services = {
+  origin: string
+  headers: Record<string, string>
+  calls: Calls
+  party: Party
+  backups: Backups
+  store: WalletStore
+}
+
+/** Lists the user's wallets. One whose first shares were never confirmed does not exist yet. */
+export async function listManaged({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
+  const text = new TextDecoder().decode(await calls('GET', '/wallets'))
+  const { wallets } = parse(managedWallets, parseJson(text, maxJsonLength))
+  return wallets.filter(({ pending, witness }) => pending?.epoch !== witness.epoch)
+}
+
+/**
+ * Finds the wallet of an account: in this browser, or at the server. Returns the exact one.
+ * @throws {FrameError} `unknown_account`
+ */
+export async function findWallet(services: Services, { chainName, accountAddress }: Account): Promise<HeldWallet> {
+  const { store } = services
+  const held = await store.find(chainName, accountAddress)
+  if (held) return held
+  const managed = (await listManaged(services)).find((wallet) => {
+    const isSameAddress =
+      chainName === 'EVM'
+        ? wallet.accountAddress.toLowerCase() === accountAddress.toLowerCase()
+        : wallet.accountAddress === accountAddress
+    return wallet.chainName === chainName && isSameAddress
+  })
+  if (!managed) throw new FrameError('unknown_account')
+  const wallet = await toHeld(services, managed)
+  await store.put(wallet)
+  return wallet
+}
+
+/** A wallet that this browser has no shares of. What the server says counts, since there is nothing to compare it with. */
+async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<HeldWallet> {
+  const { walletId, chainName, accountAddress, publicKey, witness, isBanned } = managed
+  const isPasswordEncrypted = (await backups.list(walletId)).some((backup) => {
+    return backup.isConfirmed && backup.epoch === witness.epoch && backup.passwordEncrypted
+  })
+  return { walletId, chainName, accountAddress, publicKey, witness, isBanned, isPasswordEncrypted }
+}
+
+/** How many of the client's shares are here, and open without a password. */
+export async function countOpen({ store }: Pick<Services, 'store'>, { walletId, active }: HeldWallet): Promise<number> {
+  if (!active || (await store.stateOf(walletId, active)) !== 'open') return 0
+  return (await store.openShares(walletId, active, {})).size
+}
+
+/**
+ * Runs `work` with the wallet's shares on this device. Before it, a switch that was interrupted is finished, and missing
+ * shares are recovered. If another device has replaced the shares meanwhile, the new ones are recovered, and `work` runs
+ * once more.
+ */
+export async function withShares<result>(
+  services: Services,
+  options: { account: Account; operation: WalletOperation; making: MakeOptions },
+  work: (wallet: HeldWallet) => Promise<result>,
+): Promise<result> {
+  const { account, operation, making } = options
+  const { store, party } = services
+  const found = await findWallet(services, account)
+  const wallet = found.pending ? await party.resume(found.walletId, making).catch(() => found) : found
+  const attempt = async (ready: HeldWallet) => work(await ensureShares(services, ready, { operation, making }))
+  try {
+    return await attempt(wallet)
+  } catch (error) {
+    if (!(error instanceof FrameError) || error.code !== 'stale_share') throw error
+    const stale = (await store.get(wallet.walletId)) ?? wallet
+    return work(await recoverShares(services, stale, making.password))
+  }
+}
+
+async function ensureShares(
+  services: Services,
+  wallet: HeldWallet,
+  { operation, making: { password } }: { operation: WalletOperation; making: MakeOptions },
+): Promise<HeldWallet> {
+  const { store } = services
+  const { walletId, active } = wallet
+  if (active && (await store.stateOf(walletId, active)) !== 'missing') {
+    const shares = await store.openShares(walletId, active, { password })
+    if (shares.size >= neededClientShares(operation, active.scheme)) return wallet
+  }
+  return recoverShares(services, wallet, password)
+}
+
+/** Takes the shares of the server's epoch from their backups. */
+export async function recoverShares(
+  services: Services,
+  wallet: HeldWallet,
+  password: string | undefined,
+): Promise<HeldWallet> {
+  const { store, backups } = services
+  const { walletId, active } = wallet
+  const managed = (await listManaged(services)).find((each) => each.walletId === walletId)
+  if (!managed || managed.publicKey !== wallet.publicKey) throw new FrameError('unknown_wallet')
+  const { witness, scheme, isBanned } = managed
+  if (witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
+  const found = await backups.recover(wallet, witness.epoch, password)
+  const set: ShareSet = { ceremonyId: crypto.randomUUID(), epoch: witness.epoch, scheme }
+  await store.putShares(wallet, set, found)
+  const { pending: _, ...rest } = wallet
+  const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
+  const recovered: HeldWallet = {
+    ...{ ...rest, active: set, witness: { epoch: witness.epoch, counter } },
+    ...{ isBanned: isBanned || wallet.isBanned, isPasswordEncrypted: found.sealed !== undefined },
+  }
+  await store.put(recovered)
+  if (active) await store.deleteShares(walletId, active)
+  return recovered
+}

@@ -1,0 +1,131 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { fromBase64, toBase64, toHex } from 'latchkey/crypto'
+import { parse, parseJson } from 'latchkey/wire'
+import { type Backup, backups, maxJsonLength, type Recovered, recovered } from 'latchkey/wire/mpc'
+import type * as v from 'valibot'
+import { FrameError } from '../base/frameError.ts'
+import type { Calls } from '../party/calls.ts'
+import type { BackUp } from '../party/createParty.ts'
+import type { PasswordSeal } from '../shares/passwordSeal.ts'
+import { fromShareText, toShareText } from '../shares/shareText.ts'
+import type { HeldWallet, SealedShares, Shares } from '../shares/wallet.ts'
+
+/** The user's backups in the operator's share store. */
+export type Backups = {
+  list(walletId: string): Promise<Backup[]>
+  /**
+   * Stores every share, reads it again and opens it before it counts (mpc-engine §5, 3). Shares that no password has sealed
+   * could be opened by the share store itself: only where the environment says so.
+   */
+  backUp(password: string | undefined): BackUp
+  /**
+   * Opens the backups of the wallet's shares of one epoch.
+   * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`
+   */
+  recover(wallet: HeldWallet, epoch: number, password: string | undefined): Promise<Found>
+}
+
+/** Recovered shares, and the seals that a password has opened. */
+type Found = { shares: Shares; sealed: SealedShares | undefined }
+type Stored = Recovered['keyShares'][number]
+
+/**
+ * @param options.calls requests to the share store
+ * @param options.mayStoreOpen whether the environment allows backups without a password
+ */
+export function createBackups(options: {
+  calls: Calls
+  headers: Record<string, string>
+  passwordSeal: PasswordSeal
+  mayStoreOpen: boolean
+}): Backups {
+  const { calls, headers, passwordSeal, mayStoreOpen } = options
+  const path = (walletId: string, rest: string) => `/wallets/${walletId}${rest}`
+
+  async function read<const schema extends v.GenericSchema>(
+    schema: schema,
+    ...request: Parameters<Calls>
+  ): Promise<v.InferOutput<schema>> {
+    return parse(schema, parseJson(new TextDecoder().decode(await calls(...request)), maxAnswerLength))
+  }
+  const post = (url: string, body: object) => calls('POST', url, { body, headers })
+  const recall = async (walletId: string, keyShareIds: string[]) =>
+    (await read(recovered, 'POST', path(walletId, '/recover'), { body: { keyShareIds }, headers })).keyShares
+  const list = async (walletId: string) => (await read(backups, 'GET', path(walletId, '/backups'), { headers })).backups
+
+  async function openAll(wallet: HeldWallet, stored: readonly Stored[], password: string | undefined) {
+    const open = async (proof: Stored['proof'], blobs: string[]) => {
+      if (proof === 'operator') return blobs.map((blob) => new TextDecoder().decode(fromBase64(blob)))
+      if (blobs.length > 0 && password === undefined) throw new FrameError('password_required')
+      return passwordSeal.open(blobs, password ?? '')
+    }
+    const proofs = [...new Set(stored.map(({ proof }) => proof))]
+    const opened = proofs.map(async (proof) => {
+      const own = stored.filter((backup) => backup.proof === proof)
+      const texts = await open(
+        proof,
+        own.map(({ sealed }) => sealed),
+      )
+      return own.map((backup, at) => ({ backup, ...fromShareText(wallet, texts[at] ?? '') }))
+    })
+    return (await Promise.all(opened)).flat()
+  }
+
+  return {
+    list,
+    backUp(password) {
+      return async (wallet, { epoch }, { shares, sealed }) => {
+        if (!sealed && !mayStoreOpen) throw new FrameError('password_required')
+        const { walletId } = wallet
+        const stored = await Promise.all(
+          [...shares].map(async ([party, share]) => {
+            const keyShareId = crypto.randomUUID()
+            const own = sealed?.get(party) ?? toBase64(new TextEncoder().encode(toShareText(wallet, share)))
+            const proof = sealed ? 'password' : 'operator'
+            const backup = { party, epoch, location: 'dynamic', proof, sealed: own }
+            await post(path(walletId, `/backups/${keyShareId}`), backup)
+            return keyShareId
+          }),
+        )
+        for (const { backup, party, share } of await openAll(wallet, await recall(walletId, stored), password)) {
+          if (toHex(share) !== toHex(shares.get(party) ?? Uint8Array.of())) throw new FrameError('backup_failed')
+          const digest = toHex(sha256(new TextEncoder().encode(backup.sealed)))
+          await post(path(walletId, `/backups/${backup.keyShareId}/confirm`), { sha256: digest })
+        }
+        // A replaced backup that stays is no failure of the new one.
+        await prune(walletId, epoch, stored).catch(() => undefined)
+      }
+    },
+    async recover(wallet, epoch, password) {
+      const { walletId } = wallet
+      const usable = (await list(walletId)).filter((backup) => {
+        return backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic'
+      })
+      if (usable.length === 0) throw new FrameError('shares_missing')
+      // The newest backup of each party: an older one may be sealed by a password that was replaced.
+      const newest = new Map(usable.toSorted((one, other) => one.createdAt - other.createdAt).map((b) => [b.party, b]))
+      const ids = [...newest.values()].map(({ keyShareId }) => keyShareId)
+      const opened = await openAll(wallet, await recall(walletId, ids), password)
+      if (!opened.every(({ backup, party, epoch: found }) => found === epoch && party === backup.party)) {
+        throw new FrameError('mixed_shares')
+      }
+      const isSealed = opened.every(({ backup }) => backup.proof === 'password')
+      return {
+        shares: new Map(opened.map(({ party, share }) => [party, share])),
+        sealed: isSealed ? new Map(opened.map(({ party, backup }) => [party, backup.sealed])) : undefined,
+      }
+    },
+  }
+
+  /** Deletes the backups that the newest ones replace. Keeps those of the epoch before: until the server has confirmed the new shares, the old ones sign. */
+  async function prune(walletId: string, epoch: number, keep: readonly string[]): Promise<void> {
+    const replaced = (await list(walletId)).filter((backup) => {
+      const isSameEpoch = backup.epoch === epoch && !keep.includes(backup.keyShareId)
+      return backup.location === 'dynamic' && (isSameEpoch || backup.epoch < epoch - 1)
+    })
+    for (const { keyShareId } of replaced) await post(path(walletId, `/backups/${keyShareId}/delete`), {})
+  }
+}
+
+/** Every backup of a wallet. */
+const maxAnswerLength = 16 * maxJsonLength

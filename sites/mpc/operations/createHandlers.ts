@@ -1,0 +1,100 @@
+import type { MpcFrameConfig } from 'latchkey/wire/mpc'
+import type { WaasRequestName } from 'latchkey/wire/waas'
+import { FrameError } from '../base/frameError.ts'
+import type { Handlers } from '../channel/createDispatcher.ts'
+import type { RunStep } from '../heavy/steps.ts'
+import { createCalls } from '../party/calls.ts'
+import { createParty } from '../party/createParty.ts'
+import type { PasswordSeal } from '../shares/passwordSeal.ts'
+import type { WalletStore } from '../shares/walletStore.ts'
+import { createBackups } from './backups.ts'
+import type { Download, Duty, HandlerContext, OpenServices } from './context.ts'
+import { keyHandlers } from './keys.ts'
+import { passwordHandlers } from './passwords.ts'
+import { createSessions } from './session.ts'
+import { signHandlers } from './sign.ts'
+import { walletHandlers } from './wallets.ts'
+
+/** The duty of each request that one of the two frames alone answers. */
+const duties: Partial<Record<WaasRequestName, Duty>> = {
+  getWallets: 'hidden',
+  getWallet: 'hidden',
+  createWalletAccount: 'hidden',
+  signMessage: 'hidden',
+  signRawMessage: 'hidden',
+  signTransaction: 'hidden',
+  signTypedData: 'hidden',
+  refreshWalletAccountShares: 'hidden',
+  reshare: 'hidden',
+  delegateKeyShares: 'hidden',
+  backupKeySharesToGoogleDrive: 'hidden',
+  exportClientKeyshares: 'hidden',
+  offlineExportPrivateKey: 'hidden',
+  exportPrivateKey: 'visible',
+  restoreBackupFromGoogleDrive: 'visible',
+}
+
+/**
+ * Creates the answers to all 22 requests (managed-wallet §3). What the frame does not offer is rejected with a code.
+ * @param options.origin of the page, which the browser has vouched for
+ * @param options.duty tells whether the page shows this frame at the moment
+ */
+export function createHandlers(options: {
+  config: MpcFrameConfig
+  origin: string
+  duty: () => Duty
+  store: WalletStore
+  passwordSeal: PasswordSeal
+  runStep: RunStep
+  download: Download
+  fetch?: Parameters<typeof createCalls>[0]['fetch']
+  wait?: Parameters<typeof createCalls>[0]['wait']
+}): Handlers {
+  const { config, origin, duty, store, passwordSeal, runStep, download, fetch, wait } = options
+  const { environmentId, mpcUrl, sharesUrl, operatorBackup } = config
+  const sessions = createSessions()
+
+  const open: OpenServices = (from, proofs) => {
+    const { authToken, headers } = sessions.open(from, proofs)
+    const authorize = async () => ({ Authorization: `Bearer ${authToken}`, ...headers })
+    const toCalls = (url: string) =>
+      createCalls({ url, environmentId, authorize, ...(fetch && { fetch }), ...(wait && { wait }) })
+    const calls = toCalls(mpcUrl)
+    return {
+      ...{ origin, headers, calls, store },
+      party: createParty({ environmentId, calls, runStep, store }),
+      backups: createBackups({ calls: toCalls(sharesUrl), headers, passwordSeal, mayStoreOpen: operatorBackup }),
+    }
+  }
+
+  const context: HandlerContext = { open, config, store, download }
+  const handlers: Handlers = {
+    async sendAuthToken([token], from) {
+      sessions.setToken(from, token)
+    },
+    ...walletHandlers(context),
+    ...signHandlers(context),
+    ...passwordHandlers(context),
+    ...keyHandlers(context),
+    async cleanup() {
+      sessions.clear()
+      store.lockAll()
+    },
+  }
+  return onDuty(handlers, duty)
+}
+
+/** Refuses requests of the other frame's duty: a secret is shown only where the user sees it. */
+function onDuty(handlers: Handlers, duty: () => Duty): Handlers {
+  const guarded = Object.entries(handlers).map(([name, handle]) => {
+    const needed = duties[name as WaasRequestName]
+    const check = async (...request: Parameters<typeof handle>) => {
+      if (needed && needed !== duty()) {
+        throw new FrameError(needed === 'visible' ? 'visible_frame_required' : 'hidden_frame_required')
+      }
+      return (handle as (...args: unknown[]) => unknown)(...request)
+    }
+    return [name, check]
+  })
+  return Object.fromEntries(guarded)
+}

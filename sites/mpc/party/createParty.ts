@@ -1,0 +1,222 @@
+import { toHex } from 'latchkey/crypto'
+import { engines } from 'latchkey/crypto/threshold'
+import { parse, parseJson } from 'latchkey/wire'
+import {
+  type CeremonyStarted,
+  type ChainName,
+  engineOf,
+  epochConfirmed,
+  type MadeKey,
+  maxJsonLength,
+  partiesOf,
+  type Signing,
+  type ThresholdSignatureScheme,
+} from 'latchkey/wire/mpc'
+import { FrameError } from '../base/frameError.ts'
+import type { RunStep } from '../heavy/steps.ts'
+import type { HeldWallet, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
+import type { WalletStore } from '../shares/walletStore.ts'
+import { addressOf } from './address.ts'
+import type { Calls } from './calls.ts'
+import { type Planned, planImport, planKeygen, planRefresh, planReshare, planSign } from './plans.ts'
+import { type CeremonyOutcome, runCeremony } from './runCeremony.ts'
+
+/** What comes with every operation of a page. */
+export type Operation = {
+  /** Of the page that asked. */
+  origin: string
+  /** The page's proofs: its signed session id, an MFA token. */
+  headers: Record<string, string>
+  /** Seals and opens the shares at rest, if they are sealed by a password. */
+  password?: string | undefined
+  onProgress?: (round: number) => void
+}
+
+/** Stores the client's new shares where the user can recover them, and opens each backup once. Throws if it cannot. */
+export type BackUp = (
+  wallet: HeldWallet,
+  set: ShareSet,
+  made: { shares: Shares; sealed: SealedShares | undefined },
+) => Promise<void>
+
+export type MakeOptions = Operation & { backUp: BackUp }
+
+/** The client's parties of the managed wallet: runs ceremonies with the server, and keeps the shares that they make. */
+export type Party = {
+  create(options: MakeOptions & NewKey): Promise<HeldWallet>
+  importKey(options: MakeOptions & NewKey & { privateKey: Uint8Array; form: 'seed' | 'scalar' }): Promise<HeldWallet>
+  /** @param options.message the bytes that are signed, computed here from `signing` */
+  sign(walletId: string, options: Operation & { signing: Signing; message: Uint8Array }): Promise<Uint8Array>
+  refresh(walletId: string, options: MakeOptions): Promise<HeldWallet>
+  reshare(walletId: string, options: MakeOptions & { to: ThresholdSignatureScheme }): Promise<HeldWallet>
+  /** Finishes a switch that was interrupted: backs up the pending shares and confirms them. */
+  resume(walletId: string, options: MakeOptions): Promise<HeldWallet>
+}
+
+type NewKey = { chainName: ChainName; scheme: ThresholdSignatureScheme }
+
+export function createParty(options: {
+  environmentId: string
+  calls: Calls
+  runStep: RunStep
+  store: WalletStore
+}): Party {
+  const { environmentId, calls, runStep, store } = options
+
+  function run(
+    { request, plan }: Planned,
+    { headers, onProgress }: Operation,
+    hooks: { chainName: ChainName; onBegun?: (begun: CeremonyStarted) => Promise<void>; onBan?: () => Promise<void> },
+  ): Promise<CeremonyOutcome> {
+    const { chainName, onBegun, onBan = async () => {} } = hooks
+    return runCeremony({
+      ...{ environmentId, calls, runStep, request, plan, headers, onBan, engine: engineOf[chainName] },
+      ...(onBegun && { onBegun }),
+      ...(onProgress && { onProgress }),
+    })
+  }
+
+  /** Runs a ceremony of a wallet that exists. What the server shows and a failed check are stored before a message leaves. */
+  function runWith(wallet: HeldWallet, planned: Planned, operation: Operation): Promise<CeremonyOutcome> {
+    const { walletId, chainName } = wallet
+    return run(planned, operation, {
+      chainName,
+      async onBegun({ walletId: begunFor, epoch, witness }) {
+        const isNewer = witness.epoch === wallet.witness.epoch && witness.counter > wallet.witness.counter
+        if (begunFor !== walletId || epoch !== wallet.witness.epoch) throw new FrameError('mixed_shares')
+        if (!isNewer) throw new FrameError('rolled_back')
+        await store.update(walletId, { witness })
+      },
+      onBan: () => store.update(walletId, { isBanned: true }).then(() => {}),
+    })
+  }
+
+  /** Keeps new shares beside the old ones. They count once the server has confirmed them (mpc-engine §5, 3). */
+  async function keepPending(
+    wallet: Omit<HeldWallet, 'accountAddress' | 'publicKey'> & Partial<HeldWallet>,
+    expected: { scheme: ThresholdSignatureScheme; epoch: number },
+    { outcome, password }: { outcome: CeremonyOutcome; password: string | undefined },
+  ): Promise<HeldWallet> {
+    const { ceremonyId, stepped, results } = outcome
+    const { publicKey, accountAddress, shares } = readMade(wallet.chainName, stepped.made, results, expected)
+    if (wallet.publicKey !== undefined && wallet.publicKey !== publicKey) throw new FrameError('wrong_key')
+    const pending: ShareSet = { ceremonyId, ...expected }
+    const kept: HeldWallet = { ...wallet, publicKey, accountAddress, pending, witness: stepped.witness }
+    const sealed = await store.seal(kept, shares, password)
+    await store.putShares(kept, pending, { shares, sealed })
+    await store.put(kept)
+    if (wallet.pending) await store.deleteShares(wallet.walletId, wallet.pending)
+    return kept
+  }
+
+  /** Backs up the pending shares, confirms them to the server, and only then deletes the old ones. */
+  async function switchEpoch(wallet: HeldWallet, { backUp, headers, password }: MakeOptions): Promise<HeldWallet> {
+    const { walletId, pending, active } = wallet
+    if (!pending) return wallet
+    const shares = await store.openShares(walletId, pending, { password })
+    const sealed = await store.findSealed(walletId, pending)
+    await backUp(wallet, pending, { shares, sealed }).catch((cause: unknown) => {
+      throw cause instanceof FrameError ? cause : new FrameError('backup_failed', { cause })
+    })
+    const body = { ceremonyId: pending.ceremonyId }
+    const answer = await calls('POST', `/wallets/${walletId}/epochs/${pending.epoch}/confirm`, { body, headers })
+    const { witness } = parse(epochConfirmed, parseJson(new TextDecoder().decode(answer), maxJsonLength))
+    const { pending: _, ...rest } = wallet
+    const switched: HeldWallet = {
+      ...{ ...rest, witness, active: pending, isBanned: false, isPasswordEncrypted: sealed !== undefined },
+    }
+    await store.put(switched)
+    if (active) await store.deleteShares(walletId, active)
+    return switched
+  }
+
+  async function make(planned: Planned, { chainName, scheme }: NewKey, operation: MakeOptions): Promise<HeldWallet> {
+    const outcome = await run(planned, operation, { chainName })
+    const { walletId, witness } = outcome.begun
+    const isPasswordEncrypted = operation.password !== undefined
+    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted }
+    return switchEpoch(
+      await keepPending(fresh, { scheme, epoch: 0 }, { outcome, password: operation.password }),
+      operation,
+    )
+  }
+
+  async function subjectOf(walletId: string, password: string | undefined) {
+    const wallet = await store.get(walletId)
+    if (!wallet?.active) throw new FrameError('shares_missing')
+    return { wallet, active: wallet.active, shares: await store.openShares(walletId, wallet.active, { password }) }
+  }
+
+  async function replace(
+    walletId: string,
+    operation: MakeOptions,
+    planOf: (subject: Awaited<ReturnType<typeof subjectOf>>) => Planned & { scheme: ThresholdSignatureScheme },
+  ): Promise<HeldWallet> {
+    return store.lock(walletId, async () => {
+      const subject = await subjectOf(walletId, operation.password)
+      const { scheme, ...planned } = planOf(subject)
+      const outcome = await runWith(subject.wallet, planned, operation)
+      const current = (await store.get(walletId)) ?? subject.wallet
+      const { password } = operation
+      const expected = { scheme, epoch: subject.active.epoch + 1 }
+      return switchEpoch(await keepPending(current, expected, { outcome, password }), operation)
+    })
+  }
+
+  return {
+    create: (options) => make(planKeygen(options), options, options),
+    importKey: (options) => make(planImport(options), options, options),
+    sign: (walletId, operation) =>
+      store.lock(walletId, async () => {
+        const subject = await subjectOf(walletId, operation.password)
+        if (subject.wallet.isBanned) throw new FrameError('wallet_banned')
+        const { results, stepped } = await runWith(subject.wallet, planSign(subject, operation), operation)
+        await store.update(walletId, { witness: stepped.witness })
+        const signature = results[0]?.signature
+        if (!signature) throw new FrameError('invalid_answer')
+        return signature
+      }),
+    refresh: (walletId, operation) =>
+      replace(walletId, operation, (subject) => ({
+        ...planRefresh(subject, operation),
+        scheme: subject.active.scheme,
+      })),
+    reshare(walletId, operation) {
+      const { to } = operation
+      return replace(walletId, operation, (subject) => {
+        if (subject.wallet.isBanned) throw new FrameError('wallet_banned')
+        return { ...planReshare(subject, operation), scheme: to }
+      })
+    },
+    resume: (walletId, operation) =>
+      store.lock(walletId, async () => {
+        const wallet = await store.get(walletId)
+        if (!wallet) throw new FrameError('shares_missing')
+        return switchEpoch(wallet, operation)
+      }),
+  }
+}
+
+/** Reads from the shares themselves what was made, and compares it with what the server says (threats T20). */
+function readMade(
+  chainName: ChainName,
+  made: MadeKey | undefined,
+  results: CeremonyOutcome['results'],
+  expected: { scheme: ThresholdSignatureScheme; epoch: number },
+): { publicKey: string; accountAddress: string; shares: Shares } {
+  const engine = engines[engineOf[chainName]]
+  const shares = new Map(results.flatMap(({ share }) => (share ? [[engine.tagOf(share).party, share]] : [])))
+  const tags = [...shares.values()].map((share) => engine.tagOf(share))
+  const publicKey = toHex(tags[0]?.publicKey ?? Uint8Array.of())
+  const isOurs =
+    shares.size === partiesOf[expected.scheme].client.length &&
+    tags.every((tag) => {
+      const isExpected = tag.scheme === expected.scheme && tag.epoch === expected.epoch
+      return isExpected && toHex(tag.publicKey) === publicKey
+    })
+  if (!isOurs || !made) throw new FrameError('wrong_key')
+  const accountAddress = addressOf(chainName, publicKey)
+  const isSame = made.publicKey === publicKey && made.accountAddress === accountAddress
+  if (!isSame || made.epoch !== expected.epoch || made.scheme !== expected.scheme) throw new FrameError('wrong_key')
+  return { publicKey, accountAddress, shares }
+}

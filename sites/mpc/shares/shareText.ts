@@ -1,0 +1,34 @@
+import { fromBase64, toBase64, toHex } from 'latchkey/crypto'
+import { engines } from 'latchkey/crypto/threshold'
+import { parse, parseJson } from 'latchkey/wire'
+import { engineOf, maxSealedLength } from 'latchkey/wire/mpc'
+import * as v from 'valibot'
+import { FrameError } from '../base/frameError.ts'
+import type { HeldWallet } from './wallet.ts'
+
+const shareJson = v.object({ pubkey: v.string(), secretShare: v.string() })
+
+/** Writes one share as backups contain it: JSON of its public key and its bytes (managed-wallet §4.4). */
+export function toShareText({ publicKey }: Pick<HeldWallet, 'publicKey'>, share: Uint8Array): string {
+  return JSON.stringify({ pubkey: publicKey, secretShare: toBase64(share) })
+}
+
+/**
+ * Reads one share. A share of another wallet, or of another engine, is refused.
+ * @throws {FrameError} `wrong_password`: what the seal held is no share of this wallet
+ */
+export function fromShareText({ chainName, publicKey }: Pick<HeldWallet, 'chainName' | 'publicKey'>, text: string) {
+  try {
+    const share = readShare(text)
+    const tag = engines[engineOf[chainName]].tagOf(share)
+    if (toHex(tag.publicKey) !== publicKey) throw new TypeError('The share is of another wallet.')
+    return { share, party: tag.party, epoch: tag.epoch, scheme: tag.scheme }
+  } catch (cause) {
+    throw new FrameError('wrong_password', { cause })
+  }
+}
+
+/** Reads the bytes of a share from its text. */
+export function readShare(text: string): Uint8Array {
+  return fromBase64(parse(shareJson, parseJson(text, maxSealedLength)).secretShare)
+}

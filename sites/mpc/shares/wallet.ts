@@ -1,0 +1,29 @@
+import type { ChainName, ThresholdSignatureScheme, Witness } from 'latchkey/wire/mpc'
+
+/** Names one set of shares: the shares that one ceremony made. */
+export type ShareSet = { ceremonyId: string; epoch: number; scheme: ThresholdSignatureScheme }
+
+/** What this browser knows of a wallet, without its secrets. */
+export type HeldWallet = {
+  walletId: string
+  chainName: ChainName
+  accountAddress: string
+  /** Lower-case hex. */
+  publicKey: string
+  /** The latest that the server has shown. A server that is behind it was restored from a backup (threats T19). */
+  witness: Witness
+  /** A check failed. Only a refresh after a new sign-in lets the wallet sign again. */
+  isBanned: boolean
+  /** The shares here open only with the user's password. */
+  isPasswordEncrypted: boolean
+  /** The shares that sign. */
+  active?: ShareSet
+  /** New shares, until their backup is opened and the server has confirmed them. */
+  pending?: ShareSet
+}
+
+/** The client's shares of one set, by party. */
+export type Shares = ReadonlyMap<number, Uint8Array>
+
+/** The same shares as a password has sealed them: here at rest, and in their backups. */
+export type SealedShares = ReadonlyMap<number, string>

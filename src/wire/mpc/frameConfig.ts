@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { httpUrl } from '../httpUrl.ts'
+import { origin } from '../primitives.ts'
+
+/** The frame's configuration, which its site puts into the page. Nothing that a page passes replaces it. */
+export const mpcFrameConfig = v.object({
+  environmentId: v.string(),
+  /** The pages that may embed the frame. */
+  allowedOrigins: v.array(origin),
+  /** The server's party, and the store of backups. The frame sends tokens to these hosts only. */
+  mpcUrl: httpUrl,
+  sharesUrl: httpUrl,
+  /** Whether a share may be backed up so that the operator's share store can open it, when there is no password. */
+  operatorBackup: v.boolean(),
+  /** Whether a page may pass a private key to import. */
+  imports: v.boolean(),
+})
+export type MpcFrameConfig = v.InferOutput<typeof mpcFrameConfig>
+
+/** The `meta` element of the page that contains it. */
+export const mpcFrameConfigName = 'mpc-frame'

@@ -1,0 +1,122 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import type { Page } from 'playwright-core'
+import { recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MpcScene, startMpcScene } from './startMpcScene.ts'
+
+// The built frame in Chromium, driven by the protocol's envelope, with the real servers and engines (T2, T3, T26).
+
+let scene: MpcScene
+beforeAll(async () => {
+  scene = await startMpcScene({ listed: ['shop.localhost', 'other.localhost'], partitioned: true })
+})
+afterAll(() => scene?.close())
+
+const session = { signedSessionId: 'signed' }
+const password = 'correct horse'
+
+const ask = (page: Page, name: string, ...args: unknown[]) =>
+  page.evaluate(([name, args]) => shop.ask(name as string, args as unknown[]), [name, args] as const)
+
+async function openWallet(host = 'shop.localhost'): Promise<Page> {
+  const page = await scene.openPage(host)
+  const { url, instanceId } = scene
+  expect(
+    await page.evaluate(([url, instanceId]) => shop.openFrame(url, { instanceId }), [url, instanceId] as const),
+  ).toBe('ready')
+  expect(await ask(page, 'sendAuthToken', scene.accessToken)).toEqual({ value: undefined })
+  return page
+}
+
+async function create(page: Page, chainName: 'EVM' | 'SVM', password?: string) {
+  const { value, error } = await ask(page, 'createWalletAccount', { chainName, password, ...session })
+  expect(error).toBeUndefined()
+  const created = value as { accountAddress: string; publicKeyHex: string }
+  return { ...created, account: { chainName, accountAddress: created.accountAddress } }
+}
+
+test('default: a page creates a wallet on EVM and signs; another site recovers it by the password', async () => {
+  const page = await openWallet()
+  const { account, accountAddress } = await create(page, 'EVM', password)
+  const signed = await ask(page, 'signMessage', { ...account, ...session, message: 'hello' })
+  const signature = signed.value as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(accountAddress)
+
+  // The browser partitions storage by site, so the frame has no share there.
+  const other = await openWallet('other.localhost')
+  const request = { ...account, ...session, message: 'hello' }
+  expect((await ask(other, 'signMessage', request)).error).toMatchObject({ code: 'password_required' })
+  const recovered = (await ask(other, 'signMessage', { ...request, password })).value as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'hello', signature: recovered })).toBe(accountAddress)
+  expect(scene.visitor.complaints.take()).toEqual([])
+  // Argon2id derives three keys, each a second or two of one idle processor.
+}, 300_000)
+
+test('default: a Solana wallet survives a reload', async () => {
+  const page = await openWallet()
+  const { account, publicKeyHex } = await create(page, 'SVM')
+  const again = await openWallet()
+  const request = { ...account, ...session, message: 'hello' }
+  const signature = base58.decode((await ask(again, 'signMessage', request)).value as string)
+  expect(ed25519.verify(signature, new TextEncoder().encode('hello'), publicKeyHex)).toBe(true)
+})
+
+test('error: an unknown request is rejected with a code within a second', async () => {
+  const page = await openWallet()
+  const begun = Date.now()
+  expect((await ask(page, 'getAllWallets', {})).error).toMatchObject({
+    code: 'unknown_request',
+    stack: expect.any(String),
+  })
+  expect(Date.now() - begun).toBeLessThan(1_000)
+})
+
+describe('a page that the environment does not list', () => {
+  test.each([
+    ['a stranger', 'evil.localhost', {}],
+    ['a stranger that names a listed page', 'evil.localhost', { hostOrigin: 'listed' }],
+  ])('attack: %s gets no frame (T2)', async (_, host, { hostOrigin }: { hostOrigin?: string }) => {
+    const page = await scene.openPage(host)
+    const options = {
+      ...{ instanceId: scene.instanceId, timeoutMs: 1_500 },
+      ...(hostOrigin && { hostOrigin: scene.pages.originOf('shop.localhost') }),
+    }
+    const outcome = await page.evaluate(([url, options]) => shop.openFrame(url, options), [scene.url, options] as const)
+    expect(outcome).toBe('silent')
+    await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
+    scene.visitor.complaints.take()
+  })
+
+  test('attack: a listed page that names another origin gets no answer (T2)', async () => {
+    const page = await scene.openPage('shop.localhost')
+    const options = {
+      instanceId: scene.instanceId,
+      timeoutMs: 1_500,
+      hostOrigin: scene.pages.originOf('other.localhost'),
+    }
+    const outcome = await page.evaluate(([url, options]) => shop.openFrame(url, options), [scene.url, options] as const)
+    expect(outcome).toBe('silent')
+    expect((await scene.frameOf(page).locator('main').textContent()) ?? '').toContain('may not use the wallet')
+    scene.visitor.complaints.take()
+  })
+})
+
+test('attack: a sibling frame of the page, and a window that the page opened, get no answer (T3)', async () => {
+  const page = await openWallet()
+  const before = await page.evaluate(() => shop.heard.length)
+  const sent = await page.evaluate(async () => {
+    const request = { type: 'getWallets', args: [{ chainName: 'EVM' }], messageSessionId: '0.9-0', origin: 'host' }
+    const sibling = document.createElement('iframe')
+    document.body.append(sibling)
+    const code = `parent.frames[0].postMessage(${JSON.stringify(request)}, '*')`
+    const realm = sibling.contentWindow as unknown as { eval(code: string): void }
+    realm.eval(code)
+    // A later request of the page itself: when it is answered, the forged one has been handled.
+    await shop.ask('cleanup', [], window.frames[0] as Window)
+    return shop.heard.filter((message) => (message as { messageSessionId?: string }).messageSessionId === '0.9-0')
+      .length
+  })
+  expect(sent).toBe(0)
+  expect(await page.evaluate(() => shop.heard.length)).toBeGreaterThan(before)
+})

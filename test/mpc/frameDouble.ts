@@ -1,0 +1,95 @@
+import type { KeyStore } from 'latchkey/core'
+import {
+  createWaasRequest,
+  type WaasArgs,
+  type WaasEnvelope,
+  type WaasReply,
+  type WaasRequestName,
+} from 'latchkey/wire/waas'
+import { openDatabase } from '../../servers/shared/database.ts'
+import { frameOrigin, pageOrigin } from '../../servers/testing/mpcClient.ts'
+import { createMpcHarness, type MpcHarness, mpcUrl } from '../../servers/testing/mpcHarness.ts'
+import { createSharesHarness } from '../../servers/testing/sharesHarness.ts'
+import { createDispatcher } from '../../sites/mpc/channel/createDispatcher.ts'
+import { runHere } from '../../sites/mpc/heavy/steps.ts'
+import type { Duty } from '../../sites/mpc/operations/context.ts'
+import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
+import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
+import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
+import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
+import { cheapArgon2 } from './frameParty.ts'
+
+const sharesUrl = 'http://shares.test'
+
+/** The frame in Node, against the real servers. Only its window is missing: messages go in and out as objects. */
+export type TestFrame = Awaited<ReturnType<typeof openTestFrame>>
+
+export async function openTestFrame(options: { operatorBackup?: boolean; imports?: boolean } = {}) {
+  const harness = await createMpcHarness()
+  const shares = await createSharesHarness({ database: await openDatabase({}), accounts: harness.accounts })
+  const { accessToken } = await harness.accounts.signedUp()
+  const { environmentId } = harness.accounts.environment
+  const config = {
+    ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
+    ...options,
+  }
+  const state: { duty: Duty } = { duty: 'hidden' }
+  const requests: string[] = []
+  const downloads: { name: string; text: string }[] = []
+
+  /** One browser. Each frame of it is a page that was loaded again. */
+  function openFrame(keys: KeyStore) {
+    const passwordSeal = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
+    const store = createWalletStore({ environmentId, keys, passwordSeal, lock: createLock() })
+    const posted: WaasEnvelope[] = []
+    let heard = (_: WaasEnvelope) => {}
+    const receive = createDispatcher({
+      handlers: createHandlers({
+        ...{ config, origin: pageOrigin, duty: () => state.duty, store, passwordSeal, runStep: runHere },
+        download: (file) => void downloads.push(file),
+        wait: async () => {},
+        fetch: (url, init) => {
+          requests.push(`${init.method} ${url}`)
+          const headers = { ...init.headers, Origin: frameOrigin }
+          const { app } = url.startsWith(mpcUrl) ? harness.state.server : shares.server
+          return app.request(url, { ...init, headers })
+        },
+      }),
+      post(message) {
+        posted.push(message)
+        heard(message)
+      },
+    })
+    let count = 0
+    return {
+      ...{ receive, posted, store },
+      onPost: (listen: typeof heard) => {
+        heard = listen
+      },
+      /** Sends a request as a page does, and returns the value of its reply. Rejects with the error that the page reads. */
+      ask<name extends WaasRequestName>(name: name, ...args: WaasArgs<name>): Promise<WaasReply<name>> {
+        const id = `0.5-${count++}`
+        return new Promise((resolve, reject) => {
+          heard = ({ type, args: [value], messageSessionId }) => {
+            if (messageSessionId !== id) return
+            if (type === `${name}__resolve`) resolve(value as WaasReply<name>)
+            if (type === `${name}__reject`) reject(value)
+          }
+          receive(createWaasRequest(name, args, id))
+        })
+      },
+    }
+  }
+
+  const keys = createMemoryKeyStore()
+  return {
+    ...{ harness, accessToken, config, state, requests, downloads, keys },
+    frame: openFrame(keys),
+    /** The same browser after a reload. */
+    reload: () => openFrame(keys),
+    /** Another browser, or this one after its storage was wiped. */
+    elsewhere: () => openFrame(createMemoryKeyStore()),
+  }
+}
+
+export type { MpcHarness }
