@@ -94,20 +94,16 @@ test('default: signs all that a page asks for, after a reload', async () => {
   expect(scene.visitor.complaints.take()).toEqual([])
 })
 
-test('default: refreshes the shares, refuses a wrong password, and removes the frame in the end', async () => {
+test('default: lists the account, refuses a wrong password, and removes the frame in the end', async () => {
   const page = await openPage()
-  const outcome = await page.evaluate(
-    async ([accountAddress, password]) => {
-      const client = managed.client()
-      await client.refreshWalletAccountShares({ accountAddress, password })
-      const refusal = await client.verifyPassword({ accountAddress, password: 'wrong' }).catch((error) => error.reason)
-      const [wallet] = (await client.getWallets()).filter((each) => each.accountAddress === accountAddress)
-      const frames = document.querySelectorAll('iframe').length
-      await client.cleanup()
-      return { refusal, wallet, frames, left: document.querySelectorAll('iframe').length }
-    },
-    [address, password] as const,
-  )
+  const outcome = await page.evaluate(async (accountAddress) => {
+    const client = managed.client()
+    const refusal = await client.verifyPassword({ accountAddress, password: 'wrong' }).catch((error) => error.reason)
+    const [wallet] = (await client.getWallets()).filter((each) => each.accountAddress === accountAddress)
+    const frames = document.querySelectorAll('iframe').length
+    await client.cleanup()
+    return { refusal, wallet, frames, left: document.querySelectorAll('iframe').length }
+  }, address)
   expect(outcome).toMatchObject({
     ...{ refusal: 'wrong_password', frames: 1, left: 0 },
     wallet: { chainName: 'EVM', accountAddress: address, clientKeySharesBackupInfo: { passwordEncrypted: true } },
