@@ -27,7 +27,9 @@ export function openFrame(config: MpcFrameConfig): boolean {
   const store = createWalletStore({ environmentId, keys: createKeyStore(), passwordSeal })
   const receive = createDispatcher({
     handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download }),
-    post: (message) => parent.postMessage(message, origin),
+    post: (message) => {
+      parent.postMessage(message, origin)
+    },
   })
   listenToHost({
     ...{ parent, allowedOrigins: [origin], readOpening: () => undefined, onPort: () => {} },
