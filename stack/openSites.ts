@@ -1,6 +1,6 @@
 import type { Environment } from 'latchkey/wire/account'
 import type { VaultConfig } from 'latchkey/wire/vault'
-import { createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
+import { createMpcFrameServer, createSiteServer, createVaultServer, sitesByHost, toFrameConfig } from 'latchkey-servers'
 import type { Listener } from './listeners.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxApp } from './mail/mailboxApp.ts'
@@ -12,8 +12,8 @@ import type { StackInfo } from './stackInfo.ts'
 export async function openSites(options: {
   listener: Listener
   info: StackInfo
-  /** The pages that may frame the vault, and the OIDC providers that the sites call. */
-  environment: Pick<Environment, 'allowedOrigins' | 'oidc'>
+  /** The pages that may frame the vault and the managed wallet's frame, and the OIDC providers that the sites call. */
+  environment: Environment
   /** The folder of each site's build. */
   builds: Record<SiteName, string>
   mailbox: Mailbox
@@ -26,8 +26,15 @@ export async function openSites(options: {
     [environmentId]: { environmentId, allowedOrigins, ...custody, organizationId: info.custody.organizationId },
   }
   const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id] })
-  const toHost = async (name: Exclude<SiteName, 'vault'>) => {
-    const config = { environmentId, servers, custody, sites: { ...sites, mailbox: info.mailbox.url } }
+  const frameConfig = toFrameConfig(environment, servers.shares)
+  const frame = await createMpcFrameServer({
+    dir: builds.mpc,
+    findFrame: async (id) => (id === environmentId ? frameConfig : undefined),
+  })
+  const toHost = async (name: 'demo' | 'wallet') => {
+    // The frame calls the managed wallet's servers, and no page does.
+    const { mpc: _mpc, shares: _shares, ...called } = servers
+    const config = { environmentId, servers: called, custody, sites: { ...sites, mailbox: info.mailbox.url } }
     const { app } = await createSiteServer({ dir: builds[name], config, oidc })
     const site = name === 'demo' ? withSignIn(app, { origin: sites.demo, rpcUrl: chains[0]?.rpcUrl }) : app
     return [new URL(sites[name]).hostname, site] as const
@@ -37,6 +44,7 @@ export async function openSites(options: {
     sitesByHost({
       ...hosts,
       [new URL(sites.vault).hostname]: vault.app,
+      [new URL(sites.mpc).hostname]: frame.app,
       [new URL(info.mailbox.url).hostname]: await mailboxApp(mailbox),
     }),
   )

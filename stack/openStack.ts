@@ -14,7 +14,7 @@ import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
 export type OpenOptions = {
-  /** The first of six ports: sites, account, custody, rpc, relay and mail; 0 takes free ports. */
+  /** The first of eight ports: sites, account, custody, rpc, relay, mpc, shares and mail; 0 takes free ports. */
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
@@ -44,6 +44,8 @@ export async function openStack(
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
     custody: keep(await openDatabase({ path: folder.path('custody.sqlite') })),
     relay: keep(await openDatabase({ path: folder.path('relay.sqlite') })),
+    mpc: keep(await openDatabase({ path: folder.path('mpc.sqlite') })),
+    shares: keep(await openDatabase({ path: folder.path('shares.sqlite') })),
   }
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
   const chains =

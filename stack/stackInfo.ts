@@ -12,7 +12,16 @@ export type StackInfo = {
   ready: boolean
   environmentId: string
   sites: Record<SiteName, string>
-  servers: { account: string; custody: string; rpc: string; relay: string; solana?: string }
+  servers: {
+    account: string
+    custody: string
+    rpc: string
+    relay: string
+    /** The managed wallet's: the server's party, and the store of backups. */
+    mpc: string
+    shares: string
+    solana?: string
+  }
   /** Receives every email that the servers send. */
   mailbox: { url: string; smtpUrl: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
@@ -49,6 +58,8 @@ export function planStack(options: {
       custody: listeners.custody.url,
       rpc: listeners.rpc.url,
       relay: relayUrl,
+      mpc: listeners.mpc.url,
+      shares: listeners.shares.url,
       ...(solanaRpcUrl && { solana: solanaRpcUrl }),
     },
     mailbox: { url: toOrigin('mailbox'), smtpUrl },

@@ -14,8 +14,8 @@ export function toEnvironment(options: {
   oidc?: readonly OidcProvider[]
 }): Environment {
   const { info, chains, origins, oidc = [] } = options
-  // These pages frame the vault. It calls no server itself.
-  const { vault, ...callers } = info.sites
+  // These pages frame the vault, which calls no server itself, and the managed wallet's frame, which calls its own two.
+  const { vault, mpc: frame, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   return {
@@ -33,6 +33,10 @@ export function toEnvironment(options: {
     oidc: [...oidc],
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
     vaultUrl: vault,
+    mpc: {
+      ...{ frameUrl: frame, relayUrl: info.servers.mpc, mfa: [] },
+      ...{ rawSigning: 'eip7702', imports: true, operatorBackup: false },
+    },
     allowedOrigins,
     rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
   }

@@ -19,7 +19,7 @@ export async function createSiteServer(options: {
   const { files, page } = await readSite(dir)
   const headers = siteHeaders(config.servers, {
     isInstallable: files.has('/manifest.webmanifest'),
-    vaultUrl: config.sites.vault,
+    framed: [config.sites.vault, config.sites.mpc],
     ...(oidc && { oidc }),
   })
 

@@ -1,7 +1,7 @@
 import { buildSite } from './buildSite.ts'
 
 /** The sites of the stack; each answers at its own name under `localhost`. */
-export const siteNames = ['demo', 'wallet', 'vault'] as const
+export const siteNames = ['demo', 'wallet', 'vault', 'mpc'] as const
 export type SiteName = (typeof siteNames)[number]
 
 export type SiteBuilds = {
