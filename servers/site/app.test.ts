@@ -106,6 +106,13 @@ test('behavior: a site may frame the vault, where there is one', async () => {
   expect(policy).toContain('; frame-src http://vault.localhost:8400; ')
 })
 
+test("behavior: a site may frame the managed wallet's frame", async () => {
+  const sites = { vault: 'http://vault.localhost:8400', mpc: 'http://mpc.localhost:8400' }
+  const { app } = await createSiteServer({ dir, config: { ...config, sites } })
+  const policy = (await app.request('/')).headers.get('content-security-policy')
+  expect(policy).toContain('; frame-src http://vault.localhost:8400 http://mpc.localhost:8400; ')
+})
+
 test('behavior: a site may call the providers of its environment, and where they give tokens', async () => {
   const { app } = await createSiteServer({
     dir,
