@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createPlainServers, type PlainServers } from '../testing/plainServers.ts'
@@ -35,6 +35,19 @@ test('error: with a missing data file, the servers do not start and create none'
   await expect(start()).rejects.toThrow(OperatorError)
   await expect(start()).rejects.toThrow(/custody.sqlite is missing. Move it back, restore a backup, .* --new./)
   expect(existsSync(join(dataFolder, 'custody.sqlite'))).toBe(false)
+})
+
+test('error: with a data file that is empty, the servers do not start, until --new', async () => {
+  await start()
+  for (const name of readdirSync(dataFolder)) {
+    if (name.startsWith('custody.sqlite')) rmSync(join(dataFolder, name))
+  }
+  writeFileSync(join(dataFolder, 'custody.sqlite'), '')
+  await expect(start()).rejects.toThrow(/custody.sqlite has none of its tables. Bring the right file back, .* --new./)
+  await expect(start()).rejects.toThrow(OperatorError)
+  await start({ isNew: true })
+  expect(servers.logged.filter((line) => line.includes('an empty database was filled'))).toHaveLength(1)
+  await start()
 })
 
 test('option: --new begins with an empty file, once, and keeps those that are there', async () => {

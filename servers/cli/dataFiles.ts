@@ -24,13 +24,18 @@ export function assertNotLost({ path, mark }: DataFile): void {
 }
 
 /**
- * The same for an empty Postgres database: `DATABASE_URL` may name another one than at an earlier start.
+ * The same for a database without the server's tables: `DATABASE_URL` may name another one than at an earlier start, and a data
+ * file may be empty after a copy that failed.
  * @throws {OperatorError}
  */
-export async function assertNotAnother(database: Database, server: string, { mark }: DataFile): Promise<void> {
+export async function assertNotEmpty(database: Database, server: string, { path, mark }: DataFile): Promise<void> {
   if (!existsSync(mark) || (await wasMigrated(database, server))) return
+  const [empty, mend] =
+    database.dialect === 'postgres'
+      ? ['the Postgres database of DATABASE_URL', 'Correct DATABASE_URL']
+      : [`its data file ${path}`, 'Bring the right file back']
   throw new OperatorError(
-    `${mark} says that ${server} has started before, but the Postgres database of DATABASE_URL has none of its tables. Correct DATABASE_URL, or restore a backup. To begin with an empty one, start once with --new.`,
+    `${mark} says that ${server} has started before, but ${empty} has none of its tables. ${mend}, or restore a backup. To begin with an empty one, start once with --new.`,
   )
 }
 

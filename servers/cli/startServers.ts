@@ -15,7 +15,7 @@ import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
 import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
-import { assertNotAnother, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
+import { assertNotEmpty, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
 import { replaceBeside } from './replaceBeside.ts'
@@ -189,24 +189,22 @@ function noteStart(server: ServerName, { config, log }: Setting): void {
 
 async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {
   const file = toDataFile(config.dataFolder, server)
-  if (env.DATABASE_URL !== undefined) {
-    const database = await openDatabase({ url: env.DATABASE_URL, log, server })
-    try {
-      if (!isNew) await assertNotAnother(database, server, file)
-      if (!(await wasMigrated(database, server))) log('warn', 'an empty database was filled', { server })
-    } catch (error) {
-      await database.close()
-      throw error
-    }
-    return database
+  const url = env.DATABASE_URL
+  if (url === undefined) {
+    assertNoUnfinishedRestore(config.dataFolder)
+    if (!isNew) assertNotLost(file)
   }
-  assertNoUnfinishedRestore(config.dataFolder)
-  if (!isNew) assertNotLost(file)
   const isMade = !existsSync(file.path)
-  const database = await openDatabase({ path: file.path, log, server })
-  markStarted(file, server)
-  // An operator whose data folder is not mounted, or is another one, sees it here.
-  if (isMade) log('warn', 'a new, empty data file was made', { server })
+  const database = await openDatabase({ ...(url === undefined ? { path: file.path } : { url }), log, server })
+  try {
+    if (!isNew) await assertNotEmpty(database, server, file)
+    // An operator whose data folder is not mounted, or whose database is another one, sees it here.
+    if (url === undefined && isMade) log('warn', 'a new, empty data file was made', { server })
+    else if (!(await wasMigrated(database, server))) log('warn', 'an empty database was filled', { server })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
 }
 

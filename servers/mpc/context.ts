@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../shared/auditTrail.ts'
 import type { Envelope } from '../shared/envelope.ts'
+import type { FairQueue } from '../shared/fairQueue.ts'
 import type { Log } from '../shared/log.ts'
 import type { ManagedEnvironment } from '../shared/managed/callers.ts'
 import type { RunMpcStep } from './machine/steps.ts'
@@ -19,7 +20,12 @@ export type MpcEnvironment = ManagedEnvironment & {
 export type MpcContext = {
   database: MpcDatabase
   envelope: Envelope
+  /** Runs the short steps: those of signatures, and of what is signed. */
   runStep: RunMpcStep
+  /** Runs the steps of ceremonies that make shares, which may take seconds. They delay no short ones. */
+  runLongStep: RunMpcStep
+  /** Whose ceremony that makes shares has the long steps' thread, by user. */
+  longTurns: FairQueue
   audit: AuditTrail
   log: Log
   /** Milliseconds since the epoch. */

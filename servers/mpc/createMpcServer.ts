@@ -5,6 +5,7 @@ import type { Database } from '../shared/database.ts'
 import type { VerifyAccessToken } from '../shared/dpop/accessTokens.ts'
 import { createTokenGuard } from '../shared/dpop/tokenGuard.ts'
 import type { Envelope } from '../shared/envelope.ts'
+import { createFairQueue } from '../shared/fairQueue.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
 import type { Log } from '../shared/log.ts'
 import { createCallers, type FindEnvironment, type VerifyMfa, type VerifySession } from '../shared/managed/callers.ts'
@@ -13,7 +14,7 @@ import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { mpcApp } from './app.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
-import { keyRate, personRate, startRate } from './limits.ts'
+import { keyRate, longTurns, personRate, startRate } from './limits.ts'
 import { createSteps } from './machine/steps.ts'
 import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
@@ -33,7 +34,8 @@ export type MpcServer = {
  * @param options.publicUrl the address that clients call: proofs name it
  * @param options.verifyAccessToken see `createAccessTokenVerifier`
  * @param options.rates of one user: all requests, starts of ceremonies, and starts of those that make shares
- * @param options.threads 0 runs the engines on the thread that answers requests
+ * @param options.threads for signatures, and as many for ceremonies that make shares; 0 runs the engines on the thread that
+ * answers requests
  */
 export async function createMpcServer(options: {
   database: Database
@@ -58,6 +60,8 @@ export async function createMpcServer(options: {
     ...{ database, envelope, log, now },
     audit: { table: 'mpcAudit', key },
     runStep: createSteps({ threads: options.threads, log }),
+    runLongStep: createSteps({ threads: options.threads, log }),
+    longTurns: createFairQueue(longTurns),
   }
   const rateOf = (name: 'person' | 'start' | 'key') =>
     createRateLimit({ ...(options.rates?.[name] ?? { person: personRate, start: startRate, key: keyRate }[name]), now })

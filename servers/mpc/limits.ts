@@ -5,6 +5,11 @@ export const personRate = { burst: 300, perMinute: 300 }
 /** Ceremonies that one user begins; and those among them that make shares, which take seconds of processor time. */
 export const startRate = { burst: 60, perMinute: 60 }
 export const keyRate = { burst: 12, perMinute: 4 }
+/**
+ * Ceremonies that make shares take turns, by user: a round of one takes up to several seconds of processor time. So many of one
+ * user wait; a request that is repeated while it is served is one of them.
+ */
+export const longTurns = { capacity: 1, perKey: 1, maxWaiting: 16 }
 /** Of one user. */
 export const maxWallets = 50
 export const maxRunningCeremonies = 16

@@ -100,6 +100,14 @@ test('property: all work is served, whatever it costs', async () => {
   )
 })
 
+test('behavior: work larger than the share of its key is served after work whose costs do not add up exactly', async () => {
+  const { served, ask, release } = create({ capacity: 10, perKey: 1 })
+  for (const name of ['a1', 'a2', 'a3']) ask(name, 0.1)
+  ask('a4', 2)
+  for (const name of ['a1', 'a2', 'a3']) await release(name)
+  expect(served).toEqual(['a1', 'a2', 'a3', 'a4'])
+})
+
 test('behavior: a key never exceeds its share, and other keys overtake it', async () => {
   const { ask, served } = create({ capacity: 10, perKey: 4 })
   for (const name of ['a1', 'a2', 'b1']) ask(name, 3)

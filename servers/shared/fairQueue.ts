@@ -40,26 +40,30 @@ export function createFairQueue(options: {
   const perKey = typeof options.perKey === 'number' ? () => options.perKey as number : options.perKey
   type Waiting = { cost: number; due: number; resolve: (release: Release) => void }
   const waiting = new Map<string, Waiting[]>()
-  const taken = new Map<string, number>()
+  /** What each key holds. Costs may not add up to exactly what was subtracted, so items are counted too. */
+  const taken = new Map<string, { cost: number; items: number }>()
   /** When each key's items would end if all keys were served at the same time. */
   const ends = new Map<string, number>()
-  let total = 0
+  let [total, totalItems] = [0, 0]
   let clock = 0
 
   /** How much of the capacity an item holds. */
   const held = (cost: number) => Math.min(cost, capacity - spare)
   const fits = (used: number, cost: number, bound: number) => used === 0 || used + held(cost) <= bound
-  const fitsKey = (key: string, cost: number) => fits(taken.get(key) ?? 0, cost, perKey())
+  const fitsKey = (key: string, cost: number) => fits(taken.get(key)?.cost ?? 0, cost, perKey())
 
   const take = (key: string, wanted: number): Release => {
     const cost = held(wanted)
     total += cost
-    taken.set(key, (taken.get(key) ?? 0) + cost)
+    totalItems += 1
+    const own = taken.get(key)
+    taken.set(key, { cost: (own?.cost ?? 0) + cost, items: (own?.items ?? 0) + 1 })
     let isGivenBack = false
     return (holdMs = 0) => {
       if (isGivenBack) return
       isGivenBack = true
-      total -= cost
+      totalItems -= 1
+      total = totalItems > 0 ? total - cost : 0
       if (holdMs > 0) setTimeout(() => giveBackTo(key, cost), holdMs).unref()
       else giveBackTo(key, cost)
       if (holdMs > 0) admit()
@@ -67,8 +71,8 @@ export function createFairQueue(options: {
   }
 
   const giveBackTo = (key: string, cost: number) => {
-    const left = (taken.get(key) ?? 0) - cost
-    if (left > 0) taken.set(key, left)
+    const own = taken.get(key)
+    if (own && own.items > 1) taken.set(key, { cost: own.cost - cost, items: own.items - 1 })
     else taken.delete(key)
     admit()
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -56,6 +56,31 @@ test('error: a flush that fails rejects the transaction, and the next one runs',
   await turn()
   flushes[1]?.end()
   await next
+})
+
+test('behavior: after a flush that failed, commits count once they are in the file itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-flush-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'a.sqlite')
+  let isBroken = false
+  const file = createSqliteFile(path, async () => {
+    if (isBroken) throw Object.assign(new Error('EIO'), { code: 'EIO' })
+  })
+  const kysely = new Kysely<unknown>({
+    dialect: new FlushedSqliteDialect({ database: libsqlDatabase(path, file) }, file.flush),
+  })
+  file.remember()
+  await sql`create table t (x integer)`.execute(kysely)
+  isBroken = true
+  await expect(sql`insert into t values (1)`.execute(kysely)).rejects.toThrow(DatabaseAwayError)
+  isBroken = false
+  await sql`insert into t values (2)`.execute(kysely)
+  // As after a power failure that takes the log.
+  copyFileSync(path, join(folder, 'b.sqlite'))
+  const copy = libsqlDatabase(join(folder, 'b.sqlite'))
+  expect(copy.prepare('select x from t').all([])).toEqual([{ x: 1 }, { x: 2 }])
+  copy.close()
+  await kysely.destroy()
 })
 
 test('behavior: every commit to a file is flushed, alone or in a transaction, and nothing else is', async () => {

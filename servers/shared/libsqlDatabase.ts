@@ -19,6 +19,10 @@ export function libsqlDatabase(path: string, file?: SqliteFile): SqliteDatabase 
   database.pragma('foreign_keys = ON')
   // Reading creates the WAL file, so that its inode is known from now on.
   database.prepare('select count(*) from sqlite_master').all([])
+  file?.onDamagedLog(() => {
+    const [moved] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (moved?.busy !== 0) throw new Error('Another process uses the log, so it cannot be moved into the file.')
+  })
   const prepared = new Map<string, SqliteStatement>()
 
   return {

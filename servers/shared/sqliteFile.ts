@@ -18,6 +18,12 @@ export type SqliteFile = {
    * @throws {DatabaseAwayError} when the disk fails: whether the commits survive is unknown
    */
   flush(): Promise<void>
+  /**
+   * @param move moves all commits from the log into the file and flushes that; throws if it cannot. After a flush that failed
+   * another one proves nothing: Linux reports a write that failed once, and then counts its pages as written. Commits behind a
+   * gap in the log would be lost with it.
+   */
+  onDamagedLog(move: () => void): void
   close(): void
   /** @throws {DatabaseAwayError} when the path is another file than the opened one: writes would be lost */
   assertThere(): void
@@ -30,8 +36,11 @@ export type SqliteFile = {
   watchSpace(options: { server: string | undefined; log: Log | undefined; availability: Availability }): { end(): void }
 }
 
-/** Creates the file if it is missing, readable only by its owner. */
-export function createSqliteFile(path: string): SqliteFile {
+/**
+ * Creates the file if it is missing, readable only by its owner.
+ * @param flushData flushes what was written to an open file
+ */
+export function createSqliteFile(path: string, flushData = flushDescriptor): SqliteFile {
   keepToOwner(path)
   // The WAL file belongs to the data file: without it, its writes are lost at the next start.
   const files = [path, `${path}-wal`]
@@ -39,6 +48,8 @@ export function createSqliteFile(path: string): SqliteFile {
   const inodes = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.ino)
   let log: number | undefined
   let isFlushed = true
+  let isDamaged = false
+  let moveCommits = () => {}
   let notify: (error: DatabaseAwayError) => void = () => {}
 
   const assertThere = () => {
@@ -64,13 +75,19 @@ export function createSqliteFile(path: string): SqliteFile {
       if (isFlushed || log === undefined) return
       isFlushed = true
       try {
-        await flushData(log)
+        if (isDamaged) moveCommits()
+        else await flushData(log)
+        isDamaged = false
       } catch (cause) {
         isFlushed = false
+        isDamaged = true
         const away = new DatabaseAwayError(isNoSpace(cause) ? 'disk full' : 'disk error', { cause })
         notify(away)
         throw away
       }
+    },
+    onDamagedLog(move) {
+      moveCommits = move
     },
     close() {
       if (log !== undefined) closeSync(log)
@@ -107,7 +124,7 @@ export function createSqliteFile(path: string): SqliteFile {
   }
 }
 
-const flushData = promisify(fdatasync)
+const flushDescriptor = promisify(fdatasync)
 
 /** Makes the names of new files durable. */
 function flushFolder(path: string): void {

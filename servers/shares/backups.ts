@@ -23,7 +23,8 @@ export async function putBackup(
   const row = { ...owner, keyShareId, ...facts, externalKeyShareId: externalKeyShareId ?? null, contentHash }
   try {
     await record(context, owner, { event: 'stored', keyShareId, epoch: facts.epoch }, async (transaction) => {
-      if ((await rowsOf(transaction, owner)).length >= maxBackups) throw new MpcError('too_many_backups')
+      const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
+      if (others.length >= maxBackups) throw new MpcError('too_many_backups')
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')

@@ -13,6 +13,7 @@ import { addressRate, dialRate, projectRate, socketLimits } from '../../servers/
 import type { Relay } from '../../servers/relay/methods.ts'
 import { createSockets } from '../../servers/shared/sockets/createSockets.ts'
 import type { Reading } from '../../servers/shared/sockets/fairReading.ts'
+import { opcode, openRawSocket, toFrame } from '../../servers/testing/hostile/rawSocket.ts'
 import { type RelayProcess, startRelayProcess } from '../../servers/testing/relay.ts'
 import { newTopic } from '../../servers/testing/relayClient.ts'
 import { openRelayTenant, type RelayTenant } from './parts/relayTenant.ts'
@@ -142,7 +143,12 @@ async function startSockets(accept: Parameters<typeof createSockets>[0]['accept'
     ...{ maxFrameLength, limits: socketLimits, dialRate, now: Date.now, closingText: '' },
     ...{ onRefused: () => {}, onCut: () => {} },
   })
-  const server = createServer().on('upgrade', (...dial) => dials.push(() => sockets.upgrade(...dial)))
+  let isOpen = false
+  const server = createServer().on('upgrade', (...dial) => {
+    const upgrade = () => sockets.upgrade(...dial)
+    if (isOpen) upgrade()
+    else dials.push(upgrade)
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const clients: WebSocket[] = []
   onTestFinished(() => {
@@ -160,9 +166,13 @@ async function startSockets(accept: Parameters<typeof createSockets>[0]['accept'
       await expect.poll(() => dials.length).toBe(clients.length)
       return dialled
     },
+    /** Later dials do not wait. */
     admit() {
+      isOpen = true
       for (const dial of dials) dial()
     },
+    /** A client that sends its frames itself. */
+    dialRaw: () => openRawSocket({ port, dialPath: async () => '/' }),
   }
 }
 
@@ -194,4 +204,30 @@ test('large messages on many sockets: they are read in turns with those of anoth
   for (const reading of paused) reading.resume()
   await expect.poll(() => heard.length).toBe(41)
   expect(heard.indexOf('10.8.0.1')).toBeLessThan(20)
+})
+
+test('frames that are too long: their bytes are not kept, and no other socket of their address is closed for them', async () => {
+  const heard: number[] = []
+  let read = 0
+  const { dialRaw, admit } = await startSockets((socket, { stream, reading }) => {
+    socket.on('message', (data: Buffer) => heard.push(data.length))
+    stream.on('data', ({ length }: Buffer) => {
+      read += length
+    })
+    reading.resume()
+  })
+  admit()
+  const client = await dialRaw()
+  client.send(toFrame('x'.repeat(1000), { isFinal: false }))
+  await expect.poll(() => read).toBeGreaterThan(1000)
+  const tooLong = toFrame('x'.repeat(2 * maxFrameLength)).subarray(0, maxFrameLength)
+  const strangers = await Promise.all(Array.from({ length: 10 }, dialRaw))
+  for (const stranger of strangers) {
+    stranger.stopReading()
+    stranger.send(tooLong)
+  }
+  // More than an address may leave unfinished.
+  await expect.poll(() => read).toBeGreaterThan(strangers.length * tooLong.length)
+  client.send(toFrame('', { opcode: opcode.continuation }))
+  await expect.poll(() => heard).toEqual([1000])
 })

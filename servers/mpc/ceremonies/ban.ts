@@ -22,6 +22,13 @@ export async function banWallet(
   const { ceremonyId, walletId, kind, epoch } = ceremony
   return database.transaction().execute(async (transaction) => {
     await lockWallet(transaction, walletId)
+    const { failure: earlier } = await transaction
+      .selectFrom('mpcCeremony')
+      .select('failure')
+      .where('ceremonyId', '=', ceremonyId)
+      .executeTakeFirstOrThrow()
+    // A repeated request, or one at the same moment: one failed check counts once.
+    if (earlier) return earlier
     const banned = await transaction
       .updateTable('mpcWallet')
       .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1) }))
@@ -31,7 +38,12 @@ export async function banWallet(
       .returning('walletId')
       .executeTakeFirst()
     const failure: FailureCode = banned ? 'check_failed' : 'wallet_banned'
-    await failCeremonies(transaction, { ceremonyId }, failure)
+    // Also one that the server had finished.
+    await transaction
+      .updateTable('mpcCeremony')
+      .set({ status: 'failed', failure, sealed: null })
+      .where('ceremonyId', '=', ceremonyId)
+      .execute()
     await failCeremonies(transaction, { walletId }, 'wallet_banned')
     await dropPending(transaction, walletId)
     const event = { event: 'check_failed', by, kind, ceremonyId, epoch }

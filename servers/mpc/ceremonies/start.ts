@@ -21,6 +21,7 @@ import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../sto
 import { openShares } from '../store/shares.ts'
 import type { MpcTransaction, WalletRow } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
+import { inTurn, runnerOf } from './inTurn.ts'
 import { planCeremony, type Subject } from './plan.ts'
 
 export type StartOptions = {
@@ -39,7 +40,12 @@ export type StartOptions = {
  * frame.
  * @throws {MpcError}
  */
-export async function startCeremony(context: MpcContext, options: StartOptions): Promise<Uint8Array<ArrayBuffer>> {
+export function startCeremony(context: MpcContext, options: StartOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { owner, request } = options
+  return inTurn(context, { owner, kind: request.kind }, () => begin(context, options))
+}
+
+async function begin(context: MpcContext, options: StartOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { database, envelope, now } = context
   const { owner, environment, ceremonyId, request } = options
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -60,7 +66,7 @@ export async function startCeremony(context: MpcContext, options: StartOptions):
   const shares = wallet ? await openShares(context, wallet) : new Map<number, Uint8Array>()
   const plan = planCeremony(request, subject, { wallet, shares, message })
   await options.useMfa()
-  const { machine, outbox } = await context.runStep('startMachine', plan.kind, plan.starts)
+  const { machine, outbox } = await runnerOf(context, request.kind)('startMachine', plan.kind, plan.starts)
   for (const share of shares.values()) share.fill(0)
 
   const at = now()

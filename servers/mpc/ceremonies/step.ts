@@ -26,6 +26,7 @@ import { savePending } from '../store/shares.ts'
 import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
 import { banWallet, failCeremony } from './ban.ts'
+import { inTurn, runnerOf } from './inTurn.ts'
 
 type StepOptions = { owner: Owner; ceremonyId: string; round: number; body: Uint8Array }
 
@@ -35,13 +36,24 @@ type StepOptions = { owner: Owner; ceremonyId: string; round: number; body: Uint
  * @throws {MpcError}
  */
 export async function stepCeremony(context: MpcContext, options: StepOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { owner, ceremonyId, round, body } = options
+  const { owner, ceremonyId } = options
+  const ceremony = await findCeremony(context.database, owner, ceremonyId)
+  if (!ceremony) throw new MpcError('unknown_ceremony')
+  const arrivedAt = context.now()
+  return inTurn(context, { owner, kind: ceremony.kind }, () => takeStep(context, { ...options, arrivedAt }))
+}
+
+async function takeStep(
+  context: MpcContext,
+  options: StepOptions & { arrivedAt: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { owner, ceremonyId, round, body, arrivedAt } = options
   const requestHash = createHash('sha256').update(body).digest('hex')
   const ceremony = await findCeremony(context.database, owner, ceremonyId)
   if (!ceremony) throw new MpcError('unknown_ceremony')
   const repeated = await findRepeated(context, ceremony, { round, requestHash })
   if (repeated) return repeated
-  await assertRunning(context, ceremony)
+  await assertRunning(context, ceremony, arrivedAt)
   if (ceremony.round !== round) throw new MpcError('wrong_round')
 
   const machine = openMachine(context.envelope, ceremony)
@@ -54,7 +66,7 @@ export async function stepCeremony(context: MpcContext, options: StepOptions): P
   const same = await findRepeated(context, ceremony, { round, requestHash })
   if (same) return same
   const moved = await findCeremony(context.database, owner, ceremonyId)
-  if (moved) await assertRunning(context, moved)
+  if (moved) await assertRunning(context, moved, arrivedAt)
   throw new MpcError('wrong_round')
 }
 
@@ -69,12 +81,12 @@ async function findRepeated(
 }
 
 /** @throws {MpcError} why a ceremony is over */
-export async function assertRunning(context: MpcContext, ceremony: CeremonyRow): Promise<void> {
+async function assertRunning(context: MpcContext, ceremony: CeremonyRow, arrivedAt: number): Promise<void> {
   const { status, failure, round, joinBy, endBy } = ceremony
   if (status === 'failed') throw new MpcError(failure ?? 'ceremony_over')
   if (status === 'done') throw new MpcError('ceremony_over')
-  const now = context.now()
-  if (now > endBy || (round === 1 && now > joinBy)) throw await failCeremony(context, ceremony, 'ceremony_expired')
+  if (arrivedAt > endBy || (round === 1 && arrivedAt > joinBy))
+    throw await failCeremony(context, ceremony, 'ceremony_expired')
 }
 
 function decodeMessages(body: Uint8Array): RoundMessage[] {
@@ -119,7 +131,7 @@ async function run(
   { machine, rounds }: { machine: Machine; rounds: readonly PartyMessage[][] },
 ): Promise<MachineStep> {
   try {
-    return await context.runStep('stepMachine', machine, rounds)
+    return await runnerOf(context, ceremony.kind)('stepMachine', machine, rounds)
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
@@ -141,9 +153,10 @@ async function commit(
   return database.transaction().execute(async (transaction) => {
     const sealed = isDone ? null : sealMachine(envelope, ceremony, machine)
     const status = isDone ? 'done' : 'running'
-    if (!(await moveCeremony(transaction, ceremony, { round: machine.round, status, sealed }))) return undefined
     const mayBeBanned = kind === 'refresh'
+    // The wallet first, as everywhere: in the other order a ban and a step could wait for each other, and the ban be lost.
     const witness = await advanceWallet(transaction, { owner: ceremony, walletId, epoch, mayBeBanned })
+    if (!(await moveCeremony(transaction, ceremony, { round: machine.round, status, sealed }))) return undefined
     const made = isDone ? await finish(context, transaction, { ceremony, machine }) : undefined
     const head: CeremonyStepped = { status, witness, ...(made && { made }) }
     const frame = encodeFrame(head, outbox)

@@ -40,7 +40,7 @@ export function boundUnfinished(options: { bounds: UnfinishedBounds; onCut: () =
     watch(socket, stream, address) {
       const watched: Watched = { socket, stream, waitedMs: 0 }
       const reader = createFrameReader()
-      stream.on('data', (chunk: Buffer) => {
+      const read = (chunk: Buffer) => {
         const hadBegun = reader.unfinished() > 0
         const hasEnded = reader.read(chunk)
         const bytes = reader.unfinished()
@@ -48,9 +48,17 @@ export function boundUnfinished(options: { bounds: UnfinishedBounds; onCut: () =
         if (hasEnded || !hadBegun) watched.waitedMs = 0
         // What is left of a piece keeps all of it in memory.
         if (bytes > 0 && !stream.destroyed) unfinished.enter(watched, address, Math.max(bytes, chunk.length))
+      }
+      stream.on('data', read)
+      // After a frame that breaks the protocol or is too long, `ws` keeps nothing, and reads on only until the client has closed.
+      let isBroken = false
+      socket.once('error', () => {
+        isBroken = true
+        stream.off('data', read)
+        unfinished.leave(watched)
       })
       stream.once('close', () => unfinished.leave(watched))
-      return () => reader.unfinished() > 0
+      return () => !isBroken && reader.unfinished() > 0
     },
     stop: () => clearInterval(timer),
   }

@@ -3,7 +3,10 @@ import type { HostileTarget } from './hostileServers.ts'
 import { openRawConnection, type RawConnection } from './rawConnection.ts'
 
 /** Dials a socket and leaves its frames to the caller. */
-export async function openRawSocket({ port, dialPath }: HostileTarget): Promise<RawConnection> {
+export async function openRawSocket({
+  port,
+  dialPath,
+}: Pick<HostileTarget, 'port' | 'dialPath'>): Promise<RawConnection> {
   const client = await openRawConnection(port)
   const headers = `Host: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13`
   const key = randomBytes(16).toString('base64')

@@ -50,7 +50,10 @@ export type AccountCalls = {
   /** Calls the server as the signed-in user. */
   getAsPerson: AccountCalls['get']
   postAsPerson: AccountCalls['post']
-  /** Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. It also registers `sessionIdKey`. */
+  /**
+   * Posts a sign-in with a proof of this browser's key, and keeps the tokens of the answer. It also registers `sessionIdKey`.
+   * @throws {AccountError} also `signed_out` when the user signed out before the answer, whose tokens have lost their key then
+   */
   enter: (path: string, body: object) => Promise<Person>
   /** The id of the session, which only sessions of a page with a `sessionIdKey` have. */
   sessionId: () => Promise<string>
@@ -80,6 +83,8 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
   })
   /** Counts the sign-ins and sign-outs of this page: no request of one user is sent as the next one. */
   let session = 0
+  /** Counts the sign-outs of this page: each deletes the key of the sign-ins that are under way. */
+  let departures = 0
 
   const proofKey = () => proofKeyPair(keys, name)
   const refresh = (refreshToken: string, key: Promise<CryptoKeyPair>) =>
@@ -171,9 +176,11 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     getAsPerson: (path, schema) => callAsPerson('GET', path, schema),
     postAsPerson: (path, schema, body) => callAsPerson('POST', path, schema, body),
     async enter(path, body) {
+      const begun = departures
       const registered = sessionIdKey && { sessionIdKey: await sessionIdKey.publicKey() }
       const sent = { body: { ...body, ...registered }, key: proofKey() }
       const reply: SignedIn = await call('POST', path, signedIn, sent)
+      if (begun !== departures) throw new AccountError('signed_out')
       session++
       held.keep(reply)
       return reply.person
@@ -186,6 +193,7 @@ export function createAccountCalls(options: AccountClientOptions): AccountCalls 
     thumbprint: async () => thumbprintOf((await proofKey()).publicKey),
     async leave() {
       session++
+      departures++
       const left = held.take()
       const [removed] = await Promise.all([keys.remove(name), sessionIdKey?.forget()])
       const pair = removed as CryptoKeyPair | undefined

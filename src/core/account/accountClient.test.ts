@@ -195,6 +195,17 @@ describe('keys', () => {
     expect(client.isSignedIn()).toBe(false)
   })
 
+  test('behavior: a sign-in whose answer arrives after the user signed out is dropped', async () => {
+    const person = await signUp()
+    const request = holdNext(`/environments/${world.environment.environmentId}/sign-up`)
+    const entering = signUp()
+    await request.isAsked
+    await client.signOut()
+    request.answer(Response.json({ person, accessToken: 'late', refreshToken: 'late', expiresIn: 900 }))
+    await expect(entering).rejects.toMatchObject({ code: 'signed_out' })
+    expect(client.isSignedIn()).toBe(false)
+  })
+
   test('behavior: a request of the user who left does not end the session of the next one', async () => {
     const ended = vi.fn()
     client = openTab({ onEnded: ended })

@@ -5,7 +5,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/cli/startServers.ts',
     without: 'servers fill any empty Postgres database that they are pointed at',
     fails: 'on another, empty database',
-    edits: [['if (!isNew) await assertNotAnother(database, server, file)', '']],
+    edits: [['if (!isNew) await assertNotEmpty(database, server, file)', '']],
   },
   {
     file: 'servers/cli/startServers.ts',

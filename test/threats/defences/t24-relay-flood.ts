@@ -39,7 +39,7 @@ export const defences: readonly Defence[] = [
     file: 'servers/shared/sockets/createSockets.ts',
     without: 'unfinished messages are kept without limit',
     fails: 'fragments',
-    edits: [['unfinished.watch(socket, stream, address)', '']],
+    edits: [['unfinished.watch(socket, stream, address)', '() => false']],
   },
   {
     file: 'servers/shared/sockets/boundUnfinished.ts',
@@ -84,5 +84,11 @@ export const defences: readonly Defence[] = [
     without: 'every socket is read as fast as its client sends',
     fails: 'they are read in turns',
     edits: [['await turns.enter(address, length, isUnfinished())', '() => {}']],
+  },
+  {
+    file: 'servers/shared/sockets/boundUnfinished.ts',
+    without: 'what is not kept of a frame that is too long counts as unfinished',
+    fails: 'no other socket of their address',
+    edits: [["isBroken = true stream.off('data', read)", 'isBroken = true']],
   },
 ]
