@@ -2,6 +2,7 @@ import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, typ
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
+import vectors from '../../../test/vectors/managed-wallet.vectors.json' with { type: 'json' }
 import { createSessionIdKey, type SessionIdKey } from '../../core/account/sessionIdKey.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createStorage } from '../../core/storage.ts'
@@ -246,6 +247,30 @@ describe('accounts', () => {
     expect(await wallet.importWallet({ container, kind: 'key' })).toEqual([second])
     expect(wallet.store.getState()).toMatchObject(inside([first, second]))
     await expect(wallet.importWallet({ container, kind: 'words' })).rejects.toMatchObject({ code: 4200 })
+  })
+
+  test('default: an account on Solana, created once for callers at the same time', async () => {
+    const { address } = vectors.svm
+    let isCreated = false
+    const isSolana = (args: readonly unknown[]) => (args[0] as { chainName: string }).chainName === 'SVM'
+    const page = openPage()
+    const { getWallets, createWalletAccount } = page.answers
+    page.answers.getWallets = (args) => {
+      if (!isSolana(args)) return getWallets?.(args)
+      return isCreated ? [{ ...toRecord(first, 0), chainName: 'SVM', accountAddress: address }] : []
+    }
+    page.answers.createWalletAccount = (args) => {
+      if (!isSolana(args)) return createWalletAccount?.(args)
+      isCreated = true
+      return { chainName: 'SVM', accountAddress: address, publicKeyHex: '', rawPublicKey: undefined }
+    }
+    await expect(page.wallet.solana()).rejects.toThrow('Signer not found')
+    await page.wallet.signUp({ displayName: 'Ada' })
+    const accounts = await Promise.all([page.wallet.solana(), page.wallet.solana()])
+    expect(accounts.map((account) => account.address)).toEqual([address, address])
+    expect((await page.wallet.capabilities.solana?.solana())?.address).toBe(address)
+    const created = page.received('createWalletAccount').filter(({ args }) => isSolana(args))
+    expect(created).toHaveLength(1)
   })
 
   test('error: Account not found', async () => {

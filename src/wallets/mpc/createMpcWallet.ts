@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
-import type { WalletOperation } from '../../wire/mpc/operations.ts'
+import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
 import {
@@ -14,17 +14,18 @@ import {
   signedInState,
 } from '../embedded/embeddedState.ts'
 import type { CodeEntry } from '../embedded/embeddedWallet.ts'
+import type { SolanaAccount } from '../embedded/solanaAccount.ts'
 import { createClients } from './clients.ts'
-import type { EvmSigner } from './evm/evmSigner.ts'
 import { toMpcAccount } from './evm/toMpcAccount.ts'
 import type { MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
+import { createWalletSigner } from './walletSigner.ts'
 
 /**
  * Creates the managed wallet of the user that `session` signs in. A user without a managed account gets one when they sign in.
  * It loads no frame before it needs one: the account server names the user's accounts.
  */
 export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
-  const { session, askPassword, choosePassword } = options
+  const { session, choosePassword } = options
   const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
   const dispatch = (event: EmbeddedEvent) => store.setState((state) => next(state, event), true)
   const inside = () => signedInState(store.getState())
@@ -43,27 +44,26 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     void clients.close()
   }
 
-  /** The user's EVM accounts: as the account server lists them, else as the frame does. */
-  async function accountsOf(person: Person): Promise<Address[]> {
-    const listed = person.credentials.flatMap((credential) =>
-      credential.walletName === 'dynamicwaas' && credential.chain === 'eip155' ? [credential.address] : [],
+  /** The user's accounts on one chain: as the account server lists them, else as the frame does. */
+  async function addressesOf(person: Person, chain: 'EVM' | 'SOL'): Promise<string[]> {
+    const { listed, onWire } = chainNames[chain]
+    const known = person.credentials.flatMap((credential) =>
+      credential.walletName === 'dynamicwaas' && credential.chain === listed ? [credential.address as string] : [],
     )
-    if (listed.length > 0) return listed
-    const wallets = await (await clients.of('EVM')).getWallets()
-    return wallets.flatMap(({ chainName, accountAddress }) =>
-      chainName === 'EVM' && isAddress(accountAddress) ? [accountAddress] : [],
-    )
+    if (known.length > 0) return known
+    const wallets = await (await clients.of(chain)).getWallets()
+    return wallets.flatMap(({ chainName, accountAddress }) => (chainName === onWire ? [accountAddress] : []))
   }
+  const accountsOf = async (person: Person) => (await addressesOf(person, 'EVM')).filter(isAddress)
 
-  async function create(): Promise<Address> {
-    const client = await clients.of('EVM')
-    const { accountAddress } = await client.createWalletAccount({ password: await choosePassword?.() })
-    if (!isAddress(accountAddress)) throw new EmbeddedError('activeAddressNotFound')
-    return accountAddress
+  async function create(chain: 'EVM' | 'SOL'): Promise<string> {
+    const client = await clients.of(chain)
+    return (await client.createWalletAccount({ password: await choosePassword?.() })).accountAddress
   }
+  const createEvm = async () => evmAddress(await create('EVM'))
 
   async function enter(person: Person): Promise<void> {
-    const [first = await create(), ...others] = await accountsOf(person)
+    const [first = await createEvm(), ...others] = await accountsOf(person)
     dispatch({ type: 'entered', person, accounts: [first, ...others] })
   }
 
@@ -105,41 +105,32 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     return found
   }
 
-  /** @throws {EmbeddedError} 'Signer not found' for an account that a page still holds after the user signed out */
-  async function signerOf(accountAddress: string, operation: WalletOperation) {
-    if (!inside()) throw new EmbeddedError('signerNotFound')
-    const client = await clients.of('EVM')
-    return { client, password: await passwordFor(accountAddress, operation) }
+  const signerOf = (chain: 'EVM' | 'SOL') =>
+    createWalletSigner({ ...options, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
+  const signer = signerOf('EVM')
+
+  let creatingSolana: Promise<string> | undefined
+  /** Creates the account once for callers at the same time. */
+  function createSolana(): Promise<string> {
+    creatingSolana ??= create('SOL').finally(() => {
+      creatingSolana = undefined
+    })
+    return creatingSolana
   }
-  async function passwordFor(accountAddress: string, operation: WalletOperation): Promise<string | undefined> {
-    if (!askPassword) return undefined
-    const client = await clients.of('EVM')
-    const isNeeded = await client.requiresPasswordForOperation({ accountAddress, walletOperation: operation })
-    return isNeeded ? askPassword({ accountAddress, operation }) : undefined
-  }
-  const signer: EvmSigner = {
-    async signMessage(about) {
-      const { client, password } = await signerOf(about.accountAddress, 'SIGN_MESSAGE')
-      return client.signMessage({ ...about, password })
-    },
-    async signRawMessage(about) {
-      const { client, password } = await signerOf(about.accountAddress, 'SIGN_MESSAGE')
-      return client.signRawMessage({ ...about, password })
-    },
-    async signTypedData(about) {
-      const { client, password } = await signerOf(about.accountAddress, 'SIGN_MESSAGE')
-      return client.signTypedData({ ...about, password })
-    },
-    async signTransaction(about) {
-      const { client, password } = await signerOf(about.senderAddress, 'SIGN_TRANSACTION')
-      return client.signTransaction({ ...about, password })
-    },
+
+  /** Returns the account on Solana. The first call creates it. */
+  async function solana(): Promise<SolanaAccount> {
+    const person = inside()?.person
+    if (!person) throw new EmbeddedError('signerNotFound')
+    const [address = await createSolana()] = await addressesOf(person, 'SOL')
+    const { openSolana } = await import('./solana/openSolana.ts')
+    return openSolana(address, signerOf('SOL'))
   }
 
   const exporting: Pick<MpcWallet, 'exportWallet' | 'exportables'> = {
     async exportWallet({ container, address, signal }) {
       const accountAddress = accountAt(address ?? inside()?.activeAddress ?? '')
-      const password = await passwordFor(accountAddress, 'EXPORT_PRIVATE_KEY')
+      const password = await signer.passwordFor(accountAddress, 'EXPORT_PRIVATE_KEY')
       return (await clients.of('EVM')).exportPrivateKey({ accountAddress, password, container, signal })
     },
     async exportables() {
@@ -153,10 +144,9 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       if (kind === 'words') throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
       const client = await clients.of('EVM')
       const password = await choosePassword?.()
-      const { accountAddress } = await client.importPrivateKey({ container, signal, password })
-      if (!isAddress(accountAddress)) throw new EmbeddedError('activeAddressNotFound')
-      dispatch({ type: 'added', address: accountAddress })
-      return [accountAddress]
+      const address = evmAddress((await client.importPrivateKey({ container, signal, password })).accountAddress)
+      dispatch({ type: 'added', address })
+      return [address]
     },
   }
 
@@ -185,18 +175,32 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     // Signing needs no session key, only the frame.
     renew: async () => (await clients.of('EVM')).initialize(),
     async createAccount() {
-      const address = await create()
+      const address = await createEvm()
       dispatch({ type: 'added', address })
       return address
     },
     selectAccount: (address) => dispatch({ type: 'selected', address: accountAt(address) }),
     toAccount: (address) => toMpcAccount(accountAt(address), signer),
+    solana,
     ...exporting,
     ...importing,
     capabilities: {
       ...(session.capabilities.passkeys && { passkeys: session.capabilities.passkeys }),
       export: exporting,
       import: importing,
+      solana: { solana },
     },
   }
+}
+
+/** The names of a chain among the user's credentials and on the wire (managed-wallet §4.2). */
+const chainNames = {
+  EVM: { listed: credentialChains.EVM, onWire: 'EVM' },
+  SOL: { listed: credentialChains.SVM, onWire: 'SVM' },
+} as const
+
+/** @throws {EmbeddedError} 'No active wallet address found' when the frame created an account of another kind */
+function evmAddress(address: string): Address {
+  if (!isAddress(address)) throw new EmbeddedError('activeAddressNotFound')
+  return address
 }

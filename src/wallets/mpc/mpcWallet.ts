@@ -1,5 +1,5 @@
 import type { WalletOperation } from '../../wire/mpc/operations.ts'
-import type { Capabilities, ExportCapability, ImportCapability } from '../embedded/capabilities.ts'
+import type { Capabilities, ExportCapability, ImportCapability, SolanaCapability } from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
 import type { MpcClient, MpcClientOptions } from './mpcClient.ts'
 
@@ -27,7 +27,8 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
  */
 export type MpcWallet = EmbeddedWallet &
   ExportCapability &
-  ImportCapability & {
+  ImportCapability &
+  SolanaCapability & {
     /** Requests of the frame on one chain: refresh, reshare, backups, passwords, delegation. */
     client: (chain: MpcClientOptions['chain']) => Promise<MpcClient>
     capabilities: Capabilities

@@ -3,7 +3,7 @@ import { callRpc } from '../../../core/rpc.ts'
 import { toBase58 } from '../../../crypto/base58.ts'
 import { toBase64 } from '../../../crypto/base64.ts'
 import { parseSolanaTransaction } from '../../../wire/solana/transaction.ts'
-import type { SendOptions } from '../../embedded/solanaAccount.ts'
+import type { SendOptions } from '../solanaAccount.ts'
 
 const bounds = { timeoutMs: 30_000, maxBytes: 64 * 1024 }
 const statuses = v.object({ value: v.array(v.unknown()) })
