@@ -62,14 +62,12 @@ test('default: a Solana wallet survives a reload', async () => {
   expect(ed25519.verify(signature, new TextEncoder().encode('hello'), publicKeyHex)).toBe(true)
 })
 
-test('error: an unknown request is rejected with a code within a second', async () => {
+test('error: an unknown request is rejected with a code', async () => {
   const page = await openWallet()
-  const begun = Date.now()
   expect((await ask(page, 'getAllWallets', {})).error).toMatchObject({
     code: 'unknown_request',
     stack: expect.any(String),
   })
-  expect(Date.now() - begun).toBeLessThan(1_000)
 })
 
 describe('a page that the environment does not list', () => {
