@@ -24,7 +24,7 @@ let port: number
 const children: ChildProcess[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-servers-'))
-  port = await freePorts(4)
+  port = await freePorts(6)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -92,6 +92,49 @@ describe('latchkey-servers', () => {
     second.child.kill('SIGTERM')
     const { log } = await second.ended
     for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
+  })
+
+  const managedKeys = { LATCHKEY_MPC_KEK: 'ba'.repeat(32), LATCHKEY_SHARES_KEK: 'ca'.repeat(32) }
+
+  /** A configuration that offers the managed wallet. */
+  function writeManagedConfig(): void {
+    const mpc = { frameUrl: 'http://frame.localhost:1', relayUrl: `http://127.0.0.1:${port + 4}`, imports: false }
+    writeConfig({ environments: [{ ...environment(), mpc }], mpc: { apiKeyFile: 'keys/mpc' } })
+  }
+
+  test('default: the servers of the managed wallet start with the others, each with a data file of its own', async () => {
+    writeManagedConfig()
+    const { child, ended, listening } = run([], { LATCHKEY_KEK: kek, ...managedKeys })
+    await listening(6)
+    for (const [offset, server] of [
+      [4, 'mpc'],
+      [5, 'shares'],
+    ] as const) {
+      expect(await get(offset, '/healthz')).toEqual({ status: 200, body: { status: 'ok', server } })
+      expect(statSync(join(folder, `data/${server}.sqlite`)).mode & 0o777).toBe(0o600)
+      const asked = await get(offset, `/environments/${environmentId}/wallets${server === 'mpc' ? '' : '/x/backups'}`)
+      expect(asked).toMatchObject({ status: 401, body: { error: { code: expect.any(String) } } })
+    }
+    const { body } = await get(1, `/environments/${environmentId}`)
+    expect(body).toMatchObject({ mpc: { rawSigning: 'on', imports: false } })
+    child.kill('SIGTERM')
+    const { code, said, log } = await ended
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    for (const secret of Object.values(managedKeys)) expect(log).not.toContain(secret)
+  })
+
+  test('option: mpc and shares alone, without the keys of the others', async () => {
+    writeManagedConfig()
+    const { LATCHKEY_MPC_KEK, LATCHKEY_SHARES_KEK } = managedKeys
+    for (const [server, env] of [
+      ['mpc', { LATCHKEY_MPC_KEK }],
+      ['shares', { LATCHKEY_SHARES_KEK }],
+    ] as const) {
+      const { child, ended, listening } = run([server], env)
+      await listening(1)
+      child.kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0, said: '' })
+    }
   })
 
   test('behavior: values are resealed with a new key-encryption key while the servers run, and then the old key may be removed', async () => {
@@ -211,7 +254,7 @@ describe('latchkey-servers', () => {
   test('option: help', async () => {
     const { code, log } = await run(['--help']).ended
     expect(code).toBe(0)
-    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [--config FILE] [--new]')
+    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [mpc] [shares] [--config FILE] [--new]')
   })
 
   const complaint = async (...args: Parameters<typeof run>) => {
@@ -289,8 +332,24 @@ describe('latchkey-servers', () => {
     expect(await complaint(['account'])).toMatch(/^The data file .*account.sqlite cannot be opened\./)
   })
 
+  test('error: a server of the managed wallet without its section, without its key, or with the key of another', async () => {
+    writeConfig()
+    expect(await complaint(['shares'], managedKeys)).toBe(
+      'The configuration has no managed wallet: shares needs the setting mpc.',
+    )
+    writeManagedConfig()
+    expect(await complaint(['mpc'], { LATCHKEY_KEK: kek })).toMatch(
+      /^Set either LATCHKEY_MPC_KEK or LATCHKEY_MPC_KEK_FILE/,
+    )
+    expect(await complaint(['mpc'], { ...managedKeys, LATCHKEY_KEK: managedKeys.LATCHKEY_MPC_KEK })).toBe(
+      'LATCHKEY_MPC_KEK and LATCHKEY_KEK are the same key. Make another: whoever has both databases could sign with one key.',
+    )
+  })
+
   test('error: an unknown server or option', async () => {
-    expect(await complaint(['link'])).toBe('There is no server called link. Choose from: custody, account, rpc, relay.')
+    expect(await complaint(['link'])).toBe(
+      'There is no server called link. Choose from: custody, account, rpc, relay, mpc, shares.',
+    )
     expect(await complaint(['--verbose'])).toMatch(/^Unknown option\./)
   })
 })

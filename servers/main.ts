@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { verifyAuditLog } from './cli/auditCommand.ts'
 import { backUp } from './cli/backup/backUp.ts'
 import { restore, restoreInPlace } from './cli/backup/restore.ts'
-import { readConfig, type ServerName, serverNames } from './cli/config.ts'
+import { readConfig, type ServerName, serverNames, serversOf } from './cli/config.ts'
 import { OperatorError } from './cli/operatorError.ts'
 import { startServers } from './cli/startServers.ts'
 import { RedisOpenError } from './relay/mailbox/redis.ts'
@@ -16,17 +16,21 @@ import { ListenError } from './shared/serve.ts'
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE] [--new]
 latchkey-servers audit [--known FILE] [--config FILE]
 latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
+latchkey-servers backup mpc|shares --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 
-Starts the named servers, or all of them, as configured in FILE (latchkey.json by default). A server that has
-started before needs its data file, or its tables on Postgres; --new begins with empty ones.
+Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the
+servers of the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on Postgres; --new begins with empty ones.
 \`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
 snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
+LATCHKEY_MPC_KEK_FILE or LATCHKEY_MPC_KEK         the same for mpc, another key
+LATCHKEY_SHARES_KEK_FILE or LATCHKEY_SHARES_KEK   the same for shares, another key
 DATABASE_URL                        postgres://…; without it, SQLite files in the data folder
+MPC_DATABASE_URL, SHARES_DATABASE_URL   the same for mpc and shares, a database of its own for each
 REDIS_URL                           redis://…; needed to run several relay processes
 SMTP_URL                            smtp://… or smtps://…, the mail server through which key custody sends codes
 LATCHKEY_METRICS_TOKEN              the bearer token for GET /metrics of the relay; without it, metrics are off
@@ -68,8 +72,9 @@ async function main(): Promise<void> {
     process.exitCode = (await restoreAs(values, { config: readConfig(values.config, env), env, say })) ? 0 : 1
     return
   }
-  const servers = positionals.length > 0 ? positionals.map(toServerName) : serverNames
+  const named = positionals.map(toServerName)
   const config = readConfig(values.config, env)
+  const servers = named.length > 0 ? named : serversOf(config)
   const stop = stopSignal()
   const close = await startServers(servers, { config, env, log: createLog(), isNew: values.new })
   void stop.then(close).catch(fail)

@@ -18,6 +18,19 @@ test('default: a new folder gets an identity, and keeps it', async () => {
   expect((await openDataFolder(join(dir, 'other'))).identity).not.toEqual(first.identity)
 })
 
+test('behavior: a folder that is older than the managed wallet gets the keys for it once, and keeps the rest', async () => {
+  const { identity, path, close } = await openDataFolder(dir)
+  await close()
+  const { managed: _, ...older } = identity
+  await writeFile(path('identity.json'), JSON.stringify(older))
+  const first = await openDataFolder(dir)
+  await first.close()
+  expect(first.identity).toEqual({ ...older, managed: { ...identity.managed, ...first.identity.managed } })
+  const second = await openDataFolder(dir)
+  await second.close()
+  expect(second.identity).toEqual(first.identity)
+})
+
 test('behavior: only its owner reads the keys', async () => {
   const folder = await openDataFolder(dir)
   expect((await stat(folder.path('identity.json'))).mode & 0o077).toBe(0)
@@ -33,7 +46,16 @@ test('behavior: one stack at a time, and fresh of another forgets nothing', asyn
 test("option: fresh deletes the stack's own files and nothing else", async () => {
   const { identity, close } = await openDataFolder(dir)
   await close()
-  const kept = ['chain-31337.json', 'custody.sqlite', 'custody.sqlite-wal', 'stack.json', 'servers.log']
+  const kept = [
+    'chain-31337.json',
+    'custody.sqlite',
+    'custody.sqlite-wal',
+    'mpc.sqlite',
+    'shares.sqlite',
+    'relay.sqlite',
+    'stack.json',
+    'servers.log',
+  ]
   await Promise.all([...kept, 'thesis.txt', 'package.json'].map((name) => writeFile(join(dir, name), name)))
   const fresh = await openDataFolder(dir, { fresh: true })
   await fresh.close()

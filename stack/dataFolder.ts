@@ -15,7 +15,16 @@ const identity = v.object({
   custody: v.object({ organizationId: uuid, apiPublicKey: hexBytes(33), apiPrivateKey: hexBytes(32) }),
   /** Seals every secret in the databases, so it must be stored outside them. */
   keyEncryptionKey: hexBytes(32),
+  /** The managed wallet: the keys of its two databases, and the key with which its server reports wallets. */
+  managed: v.object({
+    mpcKey: hexBytes(32),
+    sharesKey: hexBytes(32),
+    apiPublicKey: hexBytes(33),
+    apiPrivateKey: hexBytes(32),
+  }),
 })
+/** Stacks that are older than the managed wallet have no keys for it. */
+const storedIdentity = v.object({ ...identity.entries, managed: v.optional(identity.entries.managed) })
 /** The ids and keys that a stack keeps across restarts. */
 export type Identity = v.InferOutput<typeof identity>
 
@@ -27,8 +36,7 @@ export type DataFolder = {
 }
 
 /** All files of the stack. `--fresh` deletes only these, in any folder. */
-const ownFiles =
-  /^((identity|stack|chain-\d+)\.json|(account|custody|mpc|shares)\.sqlite(-\w+)?|(mpc|shares)\.key|servers\.log)$/
+const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody|relay|mpc|shares)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
  * Opens the folder in which a stack keeps its users, wallets and chains. A new folder gets an identity of its own. Only
@@ -64,10 +72,16 @@ async function readIdentity(file: string): Promise<Identity> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  if (text !== undefined) return parse(v.pipe(v.string(), v.parseJson({}, 'identity.json is not JSON'), identity), text)
-  const created = createIdentity()
-  await writeFile(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  return created
+  const write = async (one: Identity, flag: 'wx' | 'w') => {
+    await writeFile(file, `${JSON.stringify(one, null, 2)}\n`, { mode: 0o600, flag })
+    return one
+  }
+  if (text === undefined) return write(createIdentity(), 'wx')
+  const { managed, ...read } = parse(
+    v.pipe(v.string(), v.parseJson({}, 'identity.json is not JSON'), storedIdentity),
+    text,
+  )
+  return managed ? { ...read, managed } : write({ ...read, managed: createManaged() }, 'w')
 }
 
 function createIdentity(): Identity {
@@ -79,6 +93,16 @@ function createIdentity(): Identity {
       apiPublicKey: publicKey,
       apiPrivateKey: privateKey,
     },
-    keyEncryptionKey: randomBytes(32).toString('hex'),
+    keyEncryptionKey: newKey(),
+    managed: createManaged(),
   }
+}
+
+function createManaged(): Identity['managed'] {
+  const { publicKey, privateKey } = createRawApiKey()
+  return { mpcKey: newKey(), sharesKey: newKey(), apiPublicKey: publicKey, apiPrivateKey: privateKey }
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('hex')
 }

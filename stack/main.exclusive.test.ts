@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 /**
- * Runs the command on six ports that were free a moment ago; from its sources, as `npm start` does, if a test requests
+ * Runs the command on eight ports that were free a moment ago; from its sources, as `npm start` does, if a test requests
  * that.
  */
 async function start(args: readonly string[] = [], program: readonly string[] = [bundled]) {
-  const port = `${await freePorts(6)}`
+  const port = `${await freePorts(8)}`
   const child = spawn(process.execPath, [...program, '--data', dir, '--port', port, ...args])
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
@@ -86,17 +86,15 @@ test('default: one line per address, then ready, and stack.json for other progra
       wallet: `http://wallet.localhost:${port}`,
       mpc: `http://mpc.localhost:${port}`,
     },
-    managedWallet: {
-      mpcUrl: `http://mpc-server.localhost:${port}`,
-      sharesUrl: `http://mpc-shares.localhost:${port}`,
-    },
     servers: {
       account: `http://127.0.0.1:${port + 1}`,
       custody: `http://127.0.0.1:${port + 2}`,
       rpc: `http://127.0.0.1:${port + 3}`,
       relay: `ws://127.0.0.1:${port + 4}`,
+      mpc: `http://127.0.0.1:${port + 5}`,
+      shares: `http://127.0.0.1:${port + 6}`,
     },
-    mailbox: { url: `http://mailbox.localhost:${port}`, smtpUrl: `smtp://127.0.0.1:${port + 5}` },
+    mailbox: { url: `http://mailbox.localhost:${port}`, smtpUrl: `smtp://127.0.0.1:${port + 7}` },
     chains: [
       { chainId: 31337, rpcUrl: rpcUrl(31337), name: 'Latchkey Dev One' },
       { chainId: 31338, rpcUrl: rpcUrl(31338), name: 'Latchkey Dev Two' },
@@ -118,7 +116,7 @@ test('default: one line per address, then ready, and stack.json for other progra
 
 test('behavior: a stack ends when `npm start` is killed', async () => {
   const script = new URL('../scripts/start.mjs', import.meta.url).pathname
-  const port = `${await freePorts(6)}`
+  const port = `${await freePorts(8)}`
   const child = spawn(process.execPath, [script, '--data', dir, '--port', port])
   const output = { text: '' }
   child.stdout.on('data', (chunk) => {

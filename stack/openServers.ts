@@ -1,34 +1,42 @@
 import type { Environment } from 'latchkey/wire/account'
 import {
+  createAccountProofs,
   createAccountServer,
   createChains,
   createCustodyServer,
   createEnvelope,
+  createManagedWalletReporter,
+  createMpcProofs,
+  createMpcServer,
   createRelayServer,
   createRpcServer,
+  createSharesServer,
   type Database,
   type Log,
   type SendMail,
+  toMpcEnvironment,
 } from 'latchkey-servers'
 import type { RunningChain } from './chain/startChains.ts'
 import type { Identity } from './dataFolder.ts'
 import type { Keep } from './keepRunning.ts'
 import type { Listeners } from './listeners.ts'
 
-/**
- * Creates account, custody, rpc and relay with the one development environment, and serves each at its listener.
- * @returns the key that signs key custody's bundles
- */
-export async function openServers(options: {
+type Options = {
   listeners: Listeners
-  databases: Record<'account' | 'custody' | 'relay', Database>
+  databases: Record<'account' | 'custody' | 'relay' | 'mpc' | 'shares', Database>
   identity: Identity
   chains: readonly RunningChain[]
   environment: Environment
   sendMail: SendMail
   log: Log
   keep: Keep
-}): Promise<{ signerPublicKey: string }> {
+}
+
+/**
+ * Creates account, custody, rpc, relay, mpc and shares with the one development environment, and serves each at its listener.
+ * @returns the key that signs key custody's bundles
+ */
+export async function openServers(options: Options): Promise<{ signerPublicKey: string }> {
   const { listeners, databases, identity, chains, environment, sendMail, log, keep } = options
   const { allowedOrigins, rpIds, userVerification, freshPasskey } = environment
   const { organizationId, apiPublicKey, apiPrivateKey } = identity.custody
@@ -57,6 +65,7 @@ export async function openServers(options: {
     envelope,
     log,
     publicUrl: listeners.account.url,
+    managedWalletKey: identity.managed.apiPublicKey,
   })
   await account.putEnvironment(environment, { publicKey: apiPublicKey, privateKey: apiPrivateKey })
   listeners.account.serve(account.app)
@@ -77,5 +86,34 @@ export async function openServers(options: {
     }),
   )
   listeners.relay.serve(relay.app, relay.upgrader)
+  await openManagedServers({ ...options, findEnvironment: account.findEnvironment })
   return { signerPublicKey: custody.publicKeys.signer }
+}
+
+/** Creates the servers of the managed wallet, each with a key of its own. */
+async function openManagedServers(
+  options: Pick<Options, 'listeners' | 'databases' | 'identity' | 'log' | 'keep'> & {
+    findEnvironment: (environmentId: string) => Promise<Environment | undefined>
+  },
+): Promise<void> {
+  const { listeners, databases, identity, log, keep } = options
+  const { mpcKey, sharesKey, apiPrivateKey } = identity.managed
+  const accountUrl = listeners.account.url
+  const issuer = { issuer: accountUrl, now: Date.now }
+  const findEnvironment = async (id: string) => toMpcEnvironment(await options.findEnvironment(id))
+  const mpc = keep(
+    await createMpcServer({
+      ...{ database: databases.mpc, envelope: createEnvelope([Buffer.from(mpcKey, 'hex')]), log, findEnvironment },
+      publicUrl: listeners.mpc.url,
+      ...createMpcProofs(issuer, databases.mpc),
+      report: createManagedWalletReporter({ accountUrl, privateKey: apiPrivateKey }),
+    }),
+  )
+  listeners.mpc.serve(mpc.app)
+  const shares = await createSharesServer({
+    ...{ database: databases.shares, envelope: createEnvelope([Buffer.from(sharesKey, 'hex')]), log, findEnvironment },
+    publicUrl: listeners.shares.url,
+    ...createAccountProofs(issuer),
+  })
+  listeners.shares.serve(shares.app)
 }

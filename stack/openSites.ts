@@ -1,7 +1,6 @@
 import type { Environment } from 'latchkey/wire/account'
-import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { VaultConfig } from 'latchkey/wire/vault'
-import { createMpcFrameServer, createSiteServer, createVaultServer, sitesByHost } from 'latchkey-servers'
+import { createMpcFrameServer, createSiteServer, createVaultServer, sitesByHost, toFrameConfig } from 'latchkey-servers'
 import type { Listener } from './listeners.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxApp } from './mail/mailboxApp.ts'
@@ -13,15 +12,13 @@ import type { StackInfo } from './stackInfo.ts'
 export async function openSites(options: {
   listener: Listener
   info: StackInfo
-  /** The pages that may frame the vault, and the OIDC providers that the sites call. */
-  environment: Pick<Environment, 'allowedOrigins' | 'oidc'>
+  /** The pages that may frame the vault and the managed wallet's frame, and the OIDC providers that the sites call. */
+  environment: Environment
   /** The folder of each site's build. */
   builds: Record<SiteName, string>
   mailbox: Mailbox
-  /** The managed wallet's servers by host name. They share the sites' port. */
-  managedWallet: Parameters<typeof sitesByHost>[0]
 }): Promise<void> {
-  const { listener, info, environment, builds, mailbox, managedWallet } = options
+  const { listener, info, environment, builds, mailbox } = options
   const { allowedOrigins, oidc } = environment
   const { environmentId, servers, sites, chains } = info
   const custody = { signerPublicKey: info.custody.signerPublicKey }
@@ -29,13 +26,15 @@ export async function openSites(options: {
     [environmentId]: { environmentId, allowedOrigins, ...custody, organizationId: info.custody.organizationId },
   }
   const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id] })
-  const { mpcUrl, sharesUrl } = info.managedWallet
-  const frames: Record<string, MpcFrameConfig> = {
-    [environmentId]: { environmentId, allowedOrigins, mpcUrl, sharesUrl, operatorBackup: true, imports: true },
-  }
-  const frame = await createMpcFrameServer({ dir: builds.mpc, findFrame: async (id) => frames[id] })
-  const toHost = async (name: Exclude<SiteName, 'vault' | 'mpc'>) => {
-    const config = { environmentId, servers, custody, sites: { ...sites, mailbox: info.mailbox.url } }
+  const frameConfig = toFrameConfig(environment, servers.shares)
+  const frame = await createMpcFrameServer({
+    dir: builds.mpc,
+    findFrame: async (id) => (id === environmentId ? frameConfig : undefined),
+  })
+  const toHost = async (name: 'demo' | 'wallet') => {
+    // The frame calls the managed wallet's servers, and no page does.
+    const { mpc: _mpc, shares: _shares, ...called } = servers
+    const config = { environmentId, servers: called, custody, sites: { ...sites, mailbox: info.mailbox.url } }
     const { app } = await createSiteServer({ dir: builds[name], config, oidc })
     const site = name === 'demo' ? withSignIn(app, { origin: sites.demo, rpcUrl: chains[0]?.rpcUrl }) : app
     return [new URL(sites[name]).hostname, site] as const
@@ -46,7 +45,6 @@ export async function openSites(options: {
       ...hosts,
       [new URL(sites.vault).hostname]: vault.app,
       [new URL(sites.mpc).hostname]: frame.app,
-      ...managedWallet,
       [new URL(info.mailbox.url).hostname]: await mailboxApp(mailbox),
     }),
   )

@@ -7,7 +7,6 @@ import type { DataFolder } from './dataFolder.ts'
 import type { Keep } from './keepRunning.ts'
 import { openListeners } from './listeners.ts'
 import { openMail } from './mail/openMail.ts'
-import { openManagedWallet } from './openManagedWallet.ts'
 import { openServers } from './openServers.ts'
 import { openSites } from './openSites.ts'
 import type { SiteBuilds } from './site/buildSites.ts'
@@ -15,7 +14,7 @@ import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
 export type OpenOptions = {
-  /** The first of six ports: sites, account, custody, rpc, relay and mail; 0 takes free ports. */
+  /** The first of eight ports: sites, account, custody, rpc, relay, mpc, shares and mail; 0 takes free ports. */
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
@@ -70,16 +69,8 @@ export async function openStack(
     log,
     keep,
   })
-  const { mpcUrl, sharesUrl } = plan.managedWallet
-  const managedWallet = await openManagedWallet({
-    ...{ databases, environment, log, issuer: plan.servers.account, frameUrl: plan.sites.mpc },
-    keyFiles: { mpc: folder.path('mpc.key'), shares: folder.path('shares.key') },
-    urls: { mpc: mpcUrl, shares: sharesUrl },
-  })
   const info: StackInfo = { ...plan, custody: { ...plan.custody, signerPublicKey } }
-  await openSites({
-    ...{ listener: listeners.sites, info, environment, builds: await builds, mailbox: mail.mailbox, managedWallet },
-  })
+  await openSites({ listener: listeners.sites, info, environment, builds: await builds, mailbox: mail.mailbox })
 
   const infoFile = folder.path('stack.json')
   await writeStackInfo(infoFile, info)

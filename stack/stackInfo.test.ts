@@ -7,6 +7,7 @@ const identity: Identity = {
   environmentId: 'e',
   custody: { organizationId: 'o', apiPublicKey: 'p', apiPrivateKey: 's' },
   keyEncryptionKey: 'k',
+  managed: { mpcKey: 'm', sharesKey: 't', apiPublicKey: 'q', apiPrivateKey: 'r' },
 }
 const toListener = (port: number): Listener => ({
   url: `http://127.0.0.1:${port}`,
@@ -23,15 +24,22 @@ const infoFrom = (port: number) =>
       custody: toListener(port + 2),
       rpc: toListener(port + 3),
       relay: toListener(port + 4),
+      mpc: toListener(port + 5),
+      shares: toListener(port + 6),
     },
-    smtpUrl: `smtp://127.0.0.1:${port + 5}`,
+    smtpUrl: `smtp://127.0.0.1:${port + 7}`,
     chains: [],
   })
 
 test.each([
-  [8400, 'http://demo.localhost:8400', 'http://vault.localhost:8400', 'http://wallet.localhost:8400'],
-  [80, 'http://demo.localhost', 'http://vault.localhost', 'http://wallet.localhost'],
-])('behavior: on port %i the sites are the origins that a browser reports', (port, demo, vault, wallet) => {
-  const mpc = wallet.replace('wallet', 'mpc')
+  [
+    8400,
+    'http://demo.localhost:8400',
+    'http://vault.localhost:8400',
+    'http://wallet.localhost:8400',
+    'http://mpc.localhost:8400',
+  ],
+  [80, 'http://demo.localhost', 'http://vault.localhost', 'http://wallet.localhost', 'http://mpc.localhost'],
+])('behavior: on port %i the sites are the origins that a browser reports', (port, demo, vault, wallet, mpc) => {
   expect(infoFrom(port).sites).toEqual({ demo, vault, wallet, mpc })
 })

@@ -12,9 +12,16 @@ export type StackInfo = {
   ready: boolean
   environmentId: string
   sites: Record<SiteName, string>
-  servers: { account: string; custody: string; rpc: string; relay: string; solana?: string }
-  /** The managed wallet's server and its share store. Only its frame, `sites.mpc`, calls them. */
-  managedWallet: { mpcUrl: string; sharesUrl: string }
+  servers: {
+    account: string
+    custody: string
+    rpc: string
+    relay: string
+    /** The managed wallet's: the server's party, and the store of backups. */
+    mpc: string
+    shares: string
+    solana?: string
+  }
   /** Receives every email that the servers send. */
   mailbox: { url: string; smtpUrl: string }
   chains: { chainId: number; rpcUrl: string; name: string }[]
@@ -41,8 +48,7 @@ export function planStack(options: {
   const { relayUrl = listeners.relay.url.replace(/^http/, 'ws') } = options
   const { environmentId, custody } = identity
   // In a browser's form: without the port when that is 80.
-  const toOrigin = (name: SiteName | 'mailbox' | 'mpc-server' | 'mpc-shares') =>
-    new URL(`http://${name}.localhost:${listeners.sites.port}`).origin
+  const toOrigin = (name: SiteName | 'mailbox') => new URL(`http://${name}.localhost:${listeners.sites.port}`).origin
   return {
     ready: true,
     environmentId,
@@ -52,9 +58,10 @@ export function planStack(options: {
       custody: listeners.custody.url,
       rpc: listeners.rpc.url,
       relay: relayUrl,
+      mpc: listeners.mpc.url,
+      shares: listeners.shares.url,
       ...(solanaRpcUrl && { solana: solanaRpcUrl }),
     },
-    managedWallet: { mpcUrl: toOrigin('mpc-server'), sharesUrl: toOrigin('mpc-shares') },
     mailbox: { url: toOrigin('mailbox'), smtpUrl },
     chains: chains.map(({ chainId, chainName }) => ({
       chainId,

@@ -14,8 +14,8 @@ export function toEnvironment(options: {
   oidc?: readonly OidcProvider[]
 }): Environment {
   const { info, chains, origins, oidc = [] } = options
-  // These pages frame the vault and the managed wallet, which are no pages of the environment themselves.
-  const { vault, mpc, ...callers } = info.sites
+  // These pages frame the vault, which calls no server itself, and the managed wallet's frame, which calls its own two.
+  const { vault, mpc: frame, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
   const rpcUrlOf = new Map(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   return {
@@ -34,9 +34,8 @@ export function toEnvironment(options: {
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
     vaultUrl: vault,
     mpc: {
-      ...{ frameUrl: mpc, relayUrl: info.managedWallet.mpcUrl, mfa: [], rawSigning: 'eip7702' },
-      // Nothing here is worth more than a quick start.
-      operatorBackup: true,
+      ...{ frameUrl: frame, relayUrl: info.servers.mpc, mfa: [] },
+      ...{ rawSigning: 'eip7702', imports: true, operatorBackup: false },
     },
     allowedOrigins,
     rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],

@@ -120,6 +120,8 @@ test("react.md names the stack's default URLs", () => {
     custody: listener(8402),
     rpc: listener(8403),
     relay: listener(8404),
+    mpc: listener(8405),
+    shares: listener(8406),
   }
   const chains = developmentChains.map((chain) => ({ ...chain, upstreamUrl: '' }))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the guide writes it

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import {
   createLog,
+  createMpcFrameServer,
   createSiteServer,
   createVaultServer,
   maxSiteHeaderBytes,
   serve,
   sitesByHost,
+  toFrameConfig,
 } from 'latchkey-servers'
 
 // The configuration of latchkey-servers. The sites tell their pages where the servers are.
-const { accountUrl, relay, environments, trustedProxies } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
-const [{ environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] }] = environments
+const { accountUrl, relay, environments, mpc, trustedProxies } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
+const [environment] = environments
+const { environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] } = environment
 const [walletUrl] = allowedOrigins
 
 // Key custody must run: pages trust its signer's key.
@@ -40,11 +43,24 @@ const vault = await createVaultServer({
   findVault: async (id) => (id === environmentId ? vaultConfig : undefined),
 })
 
+// The frame of the managed wallet, if the environment offers it.
+const frameConfig = toFrameConfig(environment, mpc?.sharesUrl)
+const frame =
+  frameConfig &&
+  (await createMpcFrameServer({
+    dir: 'sites/mpc/dist',
+    findFrame: async (id) => (id === environmentId ? frameConfig : undefined),
+  }))
+
 // Sites are chosen by host name: the reverse proxy must pass on the Host header unchanged.
-const sites = sitesByHost({ [new URL(walletUrl).hostname]: wallet.app, [new URL(vaultUrl).hostname]: vault.app })
+const sites = sitesByHost({
+  [new URL(walletUrl).hostname]: wallet.app,
+  [new URL(vaultUrl).hostname]: vault.app,
+  ...(frame && { [new URL(environment.mpc.frameUrl).hostname]: frame.app }),
+})
 await serve(sites, {
   name: 'sites',
-  port: Number(process.env.SITES_PORT ?? 8404),
+  port: Number(process.env.SITES_PORT ?? 8406),
   log: createLog(),
   maxHeaderBytes: maxSiteHeaderBytes,
   trustedProxies,

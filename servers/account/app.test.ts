@@ -364,7 +364,7 @@ describe('putEnvironment', () => {
   test('behavior: publishes the managed wallet, and not the origins of pages', async () => {
     const mpc = {
       ...{ frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example', mfa: ['wallet.waas.export' as const] },
-      ...{ rawSigning: 'eip7702' as const, operatorBackup: false },
+      ...{ rawSigning: 'eip7702' as const, imports: false, operatorBackup: false },
     }
     const { environmentId } = await harness.addEnvironment({ mpc })
     const { body } = await harness.send('GET', `/environments/${environmentId}`)
@@ -375,7 +375,7 @@ describe('putEnvironment', () => {
   test('error: a frame of the managed wallet on the origin of a page (T2)', async () => {
     const mpc = {
       ...{ frameUrl: 'https://wallet.example', relayUrl: 'https://mpc.example', mfa: [] },
-      ...{ rawSigning: 'on' as const, operatorBackup: false },
+      ...{ rawSigning: 'on' as const, imports: true, operatorBackup: false },
     }
     await expect(harness.addEnvironment({ mpc })).rejects.toThrow('mpc.frameUrl: expected an origin of its own')
   })

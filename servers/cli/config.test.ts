@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { backUp } from './backup/backUp.ts'
-import { readConfig } from './config.ts'
+import { readConfig, serverNames, serversOf } from './config.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { OperatorError } from './operatorError.ts'
 
@@ -23,7 +24,7 @@ function read(changes: Record<string, unknown>, env: NodeJS.ProcessEnv = {}) {
 describe('readConfig', () => {
   test('default: the example is valid; paths are relative to its folder', () => {
     const config = readConfig(example, {})
-    expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402, relay: 8403 })
+    expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402, relay: 8403, mpc: 8404, shares: 8405 })
     expect(config.dataFolder).toBe(join(example, '..', 'data'))
     expect(config.environments[0]?.apiKeyFile).toBe(join(example, '..', 'keys/example'))
   })
@@ -34,13 +35,15 @@ describe('readConfig', () => {
       account: 9,
       rpc: 72,
       relay: 73,
+      mpc: 74,
+      shares: 75,
     })
   })
 
   test('error: PORT leaves no room for the others', () => {
-    expect(read({}, { PORT: '65532' }).ports.relay).toBe(65_535)
-    const says = 'PORT must be at most 65532, because custody, account, rpc, relay take consecutive ports.'
-    expect(() => read({}, { PORT: '65533' })).toThrow(says)
+    expect(read({}, { PORT: '65530' }).ports.shares).toBe(65_535)
+    const says = 'PORT must be at most 65530, because custody, account, rpc, relay, mpc, shares take consecutive ports.'
+    expect(() => read({}, { PORT: '65531' })).toThrow(says)
   })
 
   test.each(['x', '0', '65536', '1.5', ''])('error: PORT=%s', (PORT) => {
@@ -90,9 +93,12 @@ describe('readConfig', () => {
     const { environments, mpc } = readConfig(example, {})
     expect(environments[0]?.mpc).toEqual({
       ...{ frameUrl: 'https://frame.example.com', relayUrl: 'https://mpc.example.com' },
-      ...{ mfa: [], rawSigning: 'eip7702', operatorBackup: false },
+      ...{ mfa: [], rawSigning: 'eip7702', imports: true, operatorBackup: false },
     })
-    expect(mpc).toEqual({ apiKeyFile: join(example, '..', 'keys/mpc') })
+    expect(mpc).toEqual({
+      ...{ apiKeyFile: join(example, '..', 'keys/mpc'), url: 'https://mpc.example.com' },
+      sharesUrl: 'https://shares.example.com',
+    })
   })
 
   test.each<[object, string]>([
@@ -130,6 +136,26 @@ describe('readConfig', () => {
     )
     const { mpc: _, ...other } = environment
     expect(read({ environments: [other], mpc: undefined }).mpc).toBeUndefined()
+  })
+
+  test('default: without an address, the store of backups is where it listens; the server of shares is at relayUrl', () => {
+    const { mpc } = read({ mpc: { apiKeyFile: 'k' } }, { PORT: '70' })
+    expect(mpc).toMatchObject({ sharesUrl: 'http://127.0.0.1:75', url: 'https://mpc.example.com' })
+    expect(() => read({ mpc: { apiKeyFile: 'k' }, host: '0.0.0.0' })).toThrow('mpc.sharesUrl: is missing.')
+  })
+
+  test('error: two environments that name two servers', () => {
+    const other = { ...environment, mpc: { ...environment.mpc, relayUrl: 'https://other.example.com' } }
+    expect(() => read({ environments: [environment, other] })).toThrow(
+      'environments.1.mpc.relayUrl: expected the same address for all environments: they share one server.',
+    )
+  })
+
+  test('default: all servers run, those of the managed wallet only with their section', () => {
+    expect(serversOf(readConfig(example, {}))).toEqual(serverNames)
+    const { mpc: _, ...other } = environment
+    const without = read({ environments: [other], mpc: undefined })
+    expect(serversOf(without)).toEqual(['custody', 'account', 'rpc', 'relay'])
   })
 
   test('error: codes by mail without mail', () => {
@@ -188,6 +214,39 @@ describe('readKeyEncryptionKeys', () => {
   ])('error: %j', (env) => {
     expect(() => readKeyEncryptionKeys(env)).toThrow(OperatorError)
     expect(() => readKeyEncryptionKeys(env)).not.toThrow('canary')
+  })
+})
+
+describe('parts of the data', () => {
+  const [main, mpc, shares] = ['11', '22', '33'].map((byte) => byte.repeat(32)) as [string, string, string]
+  const env = { LATCHKEY_KEK: main, LATCHKEY_MPC_KEK: mpc, LATCHKEY_SHARES_KEK: shares }
+
+  test('behavior: each has a key and a database of its own', () => {
+    expect(readKeyEncryptionKeys(env, 'start', 'mpc')).toEqual([Buffer.alloc(32, 0x22)])
+    expect(readKeyEncryptionKeys(env, 'start', 'shares')).toEqual([Buffer.alloc(32, 0x33)])
+    const urls = { DATABASE_URL: 'postgres://a', MPC_DATABASE_URL: 'postgres://b', SHARES_DATABASE_URL: 'postgres://c' }
+    const all = ['main', 'mpc', 'shares'] as const
+    expect(all.map((realm) => readDatabaseUrl(urls, realm))).toEqual(['postgres://a', 'postgres://b', 'postgres://c'])
+    expect(all.map((realm) => readDatabaseUrl({}, realm))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('error: one key for two, also as an older one of the other', () => {
+    const says = /are the same key\. Make another/
+    expect(() => readKeyEncryptionKeys({ ...env, LATCHKEY_MPC_KEK: main }, 'start', 'mpc')).toThrow(says)
+    expect(() =>
+      readKeyEncryptionKeys({ ...env, LATCHKEY_SHARES_KEK: `${shares}\n${mpc.toUpperCase()}` }, 'start', 'mpc'),
+    ).toThrow('LATCHKEY_MPC_KEK and LATCHKEY_SHARES_KEK are the same key.')
+    expect(() => readKeyEncryptionKeys({ LATCHKEY_KEK: main }, 'start', 'mpc')).toThrow(
+      'Set either LATCHKEY_MPC_KEK or LATCHKEY_MPC_KEK_FILE, to 64 hex characters.',
+    )
+  })
+
+  test('error: one database for two, or none beside Postgres', () => {
+    const DATABASE_URL = 'postgres://a'
+    expect(() => readDatabaseUrl({ DATABASE_URL }, 'shares')).toThrow('Set SHARES_DATABASE_URL: shares keeps its data')
+    expect(() => readDatabaseUrl({ DATABASE_URL, MPC_DATABASE_URL: DATABASE_URL }, 'mpc')).toThrow(
+      'MPC_DATABASE_URL and DATABASE_URL must name two databases: they are the same.',
+    )
   })
 })
 

@@ -10,7 +10,7 @@ import type { OrganizationLimits } from '../custody/context/organizationLimits.t
 import { OperatorError } from './operatorError.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
-export const serverNames = ['custody', 'account', 'rpc', 'relay'] as const
+export const serverNames = ['custody', 'account', 'rpc', 'relay', 'mpc', 'shares'] as const
 export type ServerName = (typeof serverNames)[number]
 
 const maxPort = 65_535
@@ -59,6 +59,8 @@ const schema = v.object({
       account: v.optional(port),
       rpc: v.optional(port),
       relay: v.optional(port),
+      mpc: v.optional(port),
+      shares: v.optional(port),
     }),
     {},
   ),
@@ -80,10 +82,12 @@ const schema = v.object({
       limits: v.optional(limits, {}),
     }),
   ),
-  /** The server of the managed wallet. */
+  /** The servers of the managed wallet: the server's party (mpc) and the store of backups (shares). */
   mpc: v.optional(
     v.object({
-      /** The file of the key with which it reports wallets to the account server. It is created if it is missing. */
+      /** The address at which frames call the store of backups. */
+      sharesUrl: v.optional(httpUrl),
+      /** The file of the key with which mpc reports wallets to the account server. It is created if it is missing. */
       apiKeyFile: v.pipe(v.string(), v.minLength(1)),
     }),
   ),
@@ -128,7 +132,19 @@ const defaultPort = 8400
 const maxConfigLength = 1024 * 1024
 
 /** The complete configuration of the servers: every port and address is set. */
-export type ReadyConfig = Config & { ports: Record<ServerName, number>; accountUrl: string }
+export type ReadyConfig = Config & {
+  ports: Record<ServerName, number>
+  accountUrl: string
+  mpc?: ManagedServers | undefined
+}
+
+/** The servers of the managed wallet, with the addresses at which frames call them. */
+type ManagedServers = { apiKeyFile: string; url: string; sharesUrl: string }
+
+/** The servers that a configuration starts. Those of the managed wallet need settings of their own. */
+export function serversOf({ mpc }: Pick<Config, 'mpc'>): readonly ServerName[] {
+  return mpc ? serverNames : serverNames.filter((name) => name !== 'mpc' && name !== 'shares')
+}
 
 /**
  * Reads and checks the configuration file. Paths in it are relative to its own folder; missing ports are assigned from
@@ -144,9 +160,9 @@ export function readConfig(path: string, env: NodeJS.ProcessEnv): ReadyConfig {
     return {
       ...config,
       ports,
-      accountUrl: config.accountUrl ?? toAccountUrl(config.host, ports.account),
+      accountUrl: config.accountUrl ?? toLocalUrl(config.host, ports.account, 'accountUrl'),
       dataFolder: at(config.dataFolder),
-      ...(config.mpc && { mpc: { ...config.mpc, apiKeyFile: at(config.mpc.apiKeyFile) } }),
+      mpc: toManagedServers(config, ports, at),
       environments: config.environments.map((item) => ({ ...item, apiKeyFile: at(item.apiKeyFile) })),
     }
   } catch (error) {
@@ -186,6 +202,12 @@ function check(text: string): Config {
 function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], config: Config, field: string): void {
   if (!mpc) return
   if (!config.mpc) throw new WireError(`${field}.mpc`, 'requires mpc.apiKeyFile, the key of its server')
+  if (mpc.relayUrl !== relayUrlOf(config)) {
+    throw new WireError(
+      `${field}.mpc.relayUrl`,
+      'expected the same address for all environments: they share one server',
+    )
+  }
   // A script in the page could otherwise add a passkey of its own with the session key, and answer for the user.
   if (mpc.mfa.length > 0 && !freshPasskey?.includes('credentials')) {
     throw new WireError(`${field}.mpc.mfa`, 'requires "credentials" in freshPasskey')
@@ -209,13 +231,36 @@ function toPorts({ ports }: Config, basePort: number): Record<ServerName, number
   return Object.fromEntries(all) as Record<ServerName, number>
 }
 
-/** Proofs of possession name the address that pages call, which is never "every address of this machine". */
-function toAccountUrl(host: string, accountPort: number): string {
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${accountPort}`
+function relayUrlOf({ environments }: Pick<Config, 'environments'>): string | undefined {
+  return environments.find((item) => item.mpc)?.mpc?.relayUrl
+}
+
+function toManagedServers(
+  config: Config,
+  ports: Record<ServerName, number>,
+  at: (file: string) => string,
+): ManagedServers | undefined {
+  const { mpc, host } = config
+  return (
+    mpc && {
+      apiKeyFile: at(mpc.apiKeyFile),
+      url: relayUrlOf(config) ?? toLocalUrl(host, ports.mpc, 'environments.0.mpc.relayUrl'),
+      sharesUrl: mpc.sharesUrl ?? toLocalUrl(host, ports.shares, 'mpc.sharesUrl'),
+    }
+  )
+}
+
+/**
+ * Returns the address of a server that pages call without a proxy. Proofs of possession name it, and it is never "every
+ * address of this machine".
+ * @throws {WireError} naming the setting
+ */
+function toLocalUrl(host: string, serverPort: number, setting: string): string {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${serverPort}`
   if (!URL.canParse(url)) throw new WireError('host', 'expected a host name or an address')
   const { hostname, origin } = new URL(url)
   if (hostname === '0.0.0.0' || hostname === '[::]') {
-    throw new WireError('accountUrl', `is missing. Host ${host} means every address, so set the one that pages call`)
+    throw new WireError(setting, `is missing. Host ${host} means every address, so set the one that pages call`)
   }
   return origin
 }

@@ -3,12 +3,22 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../shared/database.ts'
 import { wasMigrated } from '../shared/migrate.ts'
 import { OperatorError } from './operatorError.ts'
+import { realmOf, variablesOf } from './realms.ts'
 
 /** The data file of a server, and the mark beside it that says that the server has started, there or on Postgres. */
-export type DataFile = { path: string; mark: string }
+export type DataFile = {
+  path: string
+  mark: string
+  /** The environment variable that names a Postgres database instead. */
+  variable: string
+}
 
 export function toDataFile(dataFolder: string, server: string): DataFile {
-  return { path: join(dataFolder, `${server}.sqlite`), mark: join(dataFolder, `${server}.started`) }
+  return {
+    path: join(dataFolder, `${server}.sqlite`),
+    mark: join(dataFolder, `${server}.started`),
+    variable: variablesOf[realmOf(server)].databaseUrl,
+  }
 }
 
 /**
@@ -16,10 +26,10 @@ export function toDataFile(dataFolder: string, server: string): DataFile {
  * while every user and wallet is missing.
  * @throws {OperatorError}
  */
-export function assertNotLost({ path, mark }: DataFile): void {
+export function assertNotLost({ path, mark, variable }: DataFile): void {
   if (existsSync(path) || !existsSync(mark)) return
   throw new OperatorError(
-    `${mark} says that the server has started before, but its data file ${path} is missing. Move it back, restore a backup, or set DATABASE_URL if its data is on Postgres. To begin with an empty one, start once with --new.`,
+    `${mark} says that the server has started before, but its data file ${path} is missing. Move it back, restore a backup, or set ${variable} if its data is on Postgres. To begin with an empty one, start once with --new.`,
   )
 }
 
@@ -28,11 +38,15 @@ export function assertNotLost({ path, mark }: DataFile): void {
  * file may be empty after a copy that failed.
  * @throws {OperatorError}
  */
-export async function assertNotEmpty(database: Database, server: string, { path, mark }: DataFile): Promise<void> {
+export async function assertNotEmpty(
+  database: Database,
+  server: string,
+  { path, mark, variable }: DataFile,
+): Promise<void> {
   if (!existsSync(mark) || (await wasMigrated(database, server))) return
   const [empty, mend] =
     database.dialect === 'postgres'
-      ? ['the Postgres database of DATABASE_URL', 'Correct DATABASE_URL']
+      ? [`the Postgres database of ${variable}`, `Correct ${variable}`]
       : [`its data file ${path}`, 'Bring the right file back']
   throw new OperatorError(
     `${mark} says that ${server} has started before, but ${empty} has none of its tables. ${mend}, or restore a backup. To begin with an empty one, start once with --new.`,

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { createAccountServer } from '../account/createAccountServer.ts'
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { Replaced } from '../custody/retention/replacePayloads.ts'
+import { createMpcServer } from '../mpc/createMpcServer.ts'
+import { createMpcProofs } from '../mpc/mpcProofs.ts'
+import { toMpcEnvironment } from '../mpc/toMpcEnvironment.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
 import { createChains } from '../rpc/createChains.ts'
@@ -9,15 +12,21 @@ import { createRpcServer } from '../rpc/createRpcServer.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
+import { createAccountProofs } from '../shared/managed/accountProofs.ts'
 import { wasMigrated } from '../shared/migrate.ts'
+import { createManagedWalletReporter } from '../shared/reportManagedWallet.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
+import { createSharesServer } from '../shares/createSharesServer.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
 import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
 import { assertNotEmpty, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
+import { OperatorError } from './operatorError.ts'
+import { realmOf } from './realms.ts'
 import { replaceBeside } from './replaceBeside.ts'
 import { resealBeside } from './resealBeside.ts'
 
@@ -49,7 +58,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const mailer = openMail(config, env)
     const database = await openServerDatabase('custody', setting)
     const server = await createCustodyServer({
-      ...{ database, envelope: openEnvelope(setting), log, trustedProxies },
+      ...{ database, envelope: openEnvelope('custody', setting), log, trustedProxies },
       sendMail: mailer?.sendMail,
       chains: Object.keys(config.upstreams).length > 0 ? createChains({ upstreams: config.upstreams, log }) : undefined,
     })
@@ -97,7 +106,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { config, log } = setting
     const { trustedProxies, accountUrl } = config
     const database = await openServerDatabase('account', setting)
-    const envelope = openEnvelope(setting)
+    const envelope = openEnvelope('account', setting)
     const server = await createAccountServer({
       ...{ database, envelope, log, publicUrl: accountUrl, trustedProxies },
       managedWalletKey: config.mpc && loadApiKey(config.mpc.apiKeyFile).publicKey,
@@ -140,6 +149,38 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     }
     return { ...relay, close, ...('database' in store && { database: store.database }) }
   },
+
+  async mpc(setting) {
+    const { config, log } = setting
+    const { accountUrl, trustedProxies } = config
+    const { apiKeyFile, url } = managedServersOf('mpc', config)
+    const envelope = openEnvelope('mpc', setting)
+    const database = await openServerDatabase('mpc', setting)
+    const server = await createMpcServer({
+      ...{ database, envelope, log, publicUrl: url, trustedProxies, findEnvironment: managedEnvironments(config) },
+      ...createMpcProofs({ issuer: accountUrl, now: Date.now }, database),
+      report: createManagedWalletReporter({ accountUrl, privateKey: loadApiKey(apiKeyFile).privateKey }),
+    })
+    const close = async () => {
+      await server.close()
+      await database.close()
+    }
+    return { app: server.app, database, close, reseal: server.reseal }
+  },
+
+  async shares(setting) {
+    const { config, log } = setting
+    const { accountUrl, trustedProxies } = config
+    const { sharesUrl } = managedServersOf('shares', config)
+    const envelope = openEnvelope('shares', setting)
+    const database = await openServerDatabase('shares', setting)
+    const { app, reseal } = await createSharesServer({
+      ...{ database, envelope, log, publicUrl: sharesUrl, trustedProxies },
+      findEnvironment: managedEnvironments(config),
+      ...createAccountProofs({ issuer: accountUrl, now: Date.now }),
+    })
+    return { app, database, close: database.close, reseal }
+  },
 }
 
 /**
@@ -166,7 +207,8 @@ export async function startServers(names: readonly ServerName[], setting: Settin
       closers.push(served.close)
       const { reseal, replacePayloads } = started
       if (replacePayloads) closers.push(replaceBeside(name, replacePayloads, log))
-      if (reseal && readKeyEncryptionKeys(setting.env).length > 1) closers.push(resealBeside(name, reseal, log))
+      const hasOlderKeys = () => readKeyEncryptionKeys(setting.env, 'start', realmOf(name)).length > 1
+      if (reseal && hasOlderKeys()) closers.push(resealBeside(name, reseal, log))
     }
   } catch (error) {
     await close()
@@ -189,7 +231,7 @@ function noteStart(server: ServerName, { config, log }: Setting): void {
 
 async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {
   const file = toDataFile(config.dataFolder, server)
-  const url = env.DATABASE_URL
+  const url = readDatabaseUrl(env, realmOf(server))
   if (url === undefined) {
     assertNoUnfinishedRestore(config.dataFolder)
     if (!isNew) assertNotLost(file)
@@ -218,6 +260,17 @@ async function openRelayStore(setting: Setting): Promise<RelayStore & { close():
   return { redis, close: redis.close }
 }
 
-function openEnvelope({ env }: Setting): Envelope {
-  return createEnvelope(readKeyEncryptionKeys(env))
+function openEnvelope(server: ServerName, { env }: Setting): Envelope {
+  return createEnvelope(readKeyEncryptionKeys(env, 'start', realmOf(server)))
+}
+
+function managedServersOf(server: ServerName, { mpc }: ReadyConfig) {
+  if (mpc) return mpc
+  throw new OperatorError(`The configuration has no managed wallet: ${server} needs the setting mpc.`)
+}
+
+/** Finds the environments that offer the managed wallet. */
+function managedEnvironments({ environments }: ReadyConfig) {
+  const byId = new Map(environments.map((item) => [item.environmentId, toMpcEnvironment(item)]))
+  return async (environmentId: string) => byId.get(environmentId)
 }

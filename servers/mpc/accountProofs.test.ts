@@ -1,10 +1,6 @@
 import { signedSessionIdTtlSeconds } from 'latchkey/wire/account'
 import { beforeEach, expect, test } from 'vitest'
-import { createApiKeyVerifier } from '../shared/apiKeySignature.ts'
 import { openDatabase } from '../shared/database.ts'
-import { createAccessTokenVerifier, createTokenOpener } from '../shared/dpop/accessTokens.ts'
-import { createMfaVerifier } from '../shared/mfaToken.ts'
-import { createSessionVerifier } from '../shared/signedSession.ts'
 import { envelope } from '../testing/accountHarness.ts'
 import { accountTokens } from '../testing/accountTokens.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../testing/accountWithCustody.ts'
@@ -12,7 +8,7 @@ import { type ClientWallet, createMpcClient, frameOrigin, mfaHeader, pageOrigin 
 import { createTestSessionIdKey } from '../testing/sessionIdKey.ts'
 import { failed, signing, text } from '../testing/signsText.ts'
 import { createMpcServer } from './createMpcServer.ts'
-import { usedMfaTokens } from './store/tables.ts'
+import { createMpcProofs } from './mpcProofs.ts'
 
 // The proofs of a real account server: access tokens, signed session ids and MFA tokens of a passkey.
 
@@ -39,11 +35,7 @@ async function openPage() {
             mfa: ['wallet.waas.sign'],
           }
         : undefined,
-    verifyAccessToken: createAccessTokenVerifier(tokens),
-    verifySession: createSessionVerifier({ verifyApiKey: createApiKeyVerifier(), now }),
-    verifyMfa: createMfaVerifier({
-      ...{ open: createTokenOpener(tokens), database: database.kysely, table: usedMfaTokens, now },
-    }),
+    ...createMpcProofs(tokens, database),
   })
   let signedSessionId = sessionIdKey.sign(sessionId, now())
   const client = createMpcClient({

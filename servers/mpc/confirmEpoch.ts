@@ -13,12 +13,12 @@ import { findWallet, type Owner } from './store/wallets.ts'
  * @throws {MpcError} `unknown_wallet`, `unknown_epoch`
  */
 export async function confirmEpoch(
-  { database, audit, now }: MpcContext,
+  { database, audit, now, reports }: MpcContext,
   options: { owner: Owner; walletId: string; epoch: number; ceremonyId: string },
 ): Promise<Witness> {
   const { owner, walletId, epoch, ceremonyId } = options
   await findWallet(database, owner, walletId)
-  return database.transaction().execute(async (transaction) => {
+  const confirmed = await database.transaction().execute(async (transaction): Promise<Witness> => {
     const locked = await transaction
       .updateTable('mpcWallet')
       .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
@@ -31,7 +31,10 @@ export async function confirmEpoch(
     if (!made) throw new MpcError('unknown_epoch')
     await transaction
       .updateTable('mpcWallet')
-      .set({ epoch, ceremonyId, scheme: made.scheme, status: 'active', bannedAt: null })
+      .set(({ eb }) => ({
+        ...{ epoch, ceremonyId, scheme: made.scheme, status: 'active', bannedAt: null },
+        revision: eb('revision', '+', 1),
+      }))
       .where('walletId', '=', walletId)
       .execute()
     await failCeremonies(transaction, { walletId }, 'stale_share')
@@ -39,4 +42,6 @@ export async function confirmEpoch(
     await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
     return { epoch, counter: locked.counter }
   })
+  reports?.send()
+  return confirmed
 }

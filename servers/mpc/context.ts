@@ -4,6 +4,7 @@ import type { FairQueue } from '../shared/fairQueue.ts'
 import type { Log } from '../shared/log.ts'
 import type { ManagedEnvironment } from '../shared/managed/callers.ts'
 import type { RunMpcStep } from './machine/steps.ts'
+import type { Reports } from './reports.ts'
 import type { MpcDatabase } from './store/tables.ts'
 
 /** The part of an environment that this server needs. */
@@ -28,6 +29,8 @@ export type MpcContext = {
   longTurns: FairQueue
   audit: AuditTrail
   log: Log
+  /** Absent: the account server does not learn of wallets. */
+  reports?: Reports | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }

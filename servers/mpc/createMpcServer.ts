@@ -11,17 +11,23 @@ import type { Log } from '../shared/log.ts'
 import { createCallers, type FindEnvironment, type VerifyMfa, type VerifySession } from '../shared/managed/callers.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
+import type { ReportManagedWallet } from '../shared/reportManagedWallet.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { mpcApp } from './app.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
 import { keyRate, longTurns, personRate, startRate } from './limits.ts'
 import { createSteps } from './machine/steps.ts'
+import { createReports } from './reports.ts'
 import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { MpcTables } from './store/tables.ts'
 
 export type MpcServer = {
   app: Hono<FrameEnv>
+  /** Resolves once the account server has every wallet, or has refused it. */
+  settled(): Promise<void>
+  /** Ends background work in a bounded time. The caller closes the database afterwards. */
+  close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
 }
@@ -33,6 +39,7 @@ export type MpcServer = {
  * @param options.envelope of a key-encryption key of its own: neither the account server nor the share store has it
  * @param options.publicUrl the address that clients call: proofs name it
  * @param options.verifyAccessToken see `createAccessTokenVerifier`
+ * @param options.report tells the account server of wallets (`createManagedWalletReporter`)
  * @param options.rates of one user: all requests, starts of ceremonies, and starts of those that make shares
  * @param options.threads for signatures, and as many for ceremonies that make shares; 0 runs the engines on the thread that
  * answers requests
@@ -46,6 +53,7 @@ export async function createMpcServer(options: {
   verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
   verifyMfa: VerifyMfa
+  report?: ReportManagedWallet | undefined
   now?: () => number
   rates?: Partial<Record<'person' | 'start' | 'key', Rate>>
   trustedProxies?: number
@@ -56,8 +64,10 @@ export async function createMpcServer(options: {
   const database = await migrate<MpcTables>(options.database, 'mpc', migrations)
   // The first start creates the key. A wrong key-encryption key fails here and not at the first signature.
   const key = await loadSecret({ kysely: database, table: 'mpcSecret', envelope }, 'audit', () => randomBytes(32))
+  const reports = options.report && createReports({ database, report: options.report, log })
+  reports?.send()
   const context: MpcContext = {
-    ...{ database, envelope, log, now },
+    ...{ database, envelope, log, now, reports },
     audit: { table: 'mpcAudit', key },
     runStep: createSteps({ threads: options.threads, log }),
     runLongStep: createSteps({ threads: options.threads, log }),
@@ -74,6 +84,8 @@ export async function createMpcServer(options: {
       }),
       isHealthy: options.database.availability.check,
     }),
+    settled: async () => reports?.settled(),
+    close: async () => reports?.close(),
     reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

@@ -20,3 +20,6 @@ export const maxRunningCeremonies = 16
 export const maxBans = 8
 /** Answers of a ceremony that is over are kept this long, for a client that repeats a request. */
 export const keptMs = 24 * 60 * 60 * 1000
+/** After a report that the account server did not take, the next is sent this much later, and then twice as late. */
+export const firstReportPauseMs = 500
+export const lastReportPauseMs = 60 * 1000

@@ -19,7 +19,7 @@ export async function createSiteServer(options: {
   const { files, page } = await readSite(dir)
   const headers = siteHeaders(config.servers, {
     isInstallable: files.has('/manifest.webmanifest'),
-    framed: [config.sites.vault, config.sites.mpc].filter((url) => url !== undefined),
+    framed: [config.sites.vault, config.sites.mpc],
     ...(oidc && { oidc }),
   })
 

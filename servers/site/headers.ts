@@ -8,12 +8,12 @@ import type { OidcProvider } from 'latchkey/wire/account'
  * page that opened it (threats T27).
  * @param options.isInstallable the site has a manifest and one service worker, whose address passes its one policy of
  * trusted types (threats T5); another site has neither
- * @param options.framed the sites that the page may frame
+ * @param options.framed the sites that the page may frame, where they are offered
  * @param options.oidc the environment's providers: the page opens each one's sign-in and requests its tokens
  */
 export function siteHeaders(
   servers: SiteConfig['servers'],
-  options: { isInstallable?: boolean; framed?: readonly string[]; oidc?: readonly OidcProvider[] } = {},
+  options: { isInstallable?: boolean; framed?: readonly (string | undefined)[]; oidc?: readonly OidcProvider[] } = {},
 ): Record<string, string> {
   const { isInstallable = false, framed = [], oidc = [] } = options
   const called = [...Object.values(servers), ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin])]
@@ -28,9 +28,9 @@ export function siteHeaders(
 
 function contentSecurityPolicy(
   called: readonly (string | undefined)[],
-  { isInstallable, framed }: { isInstallable: boolean; framed: readonly string[] },
+  { isInstallable, framed }: { isInstallable: boolean; framed: readonly (string | undefined)[] },
 ): string {
-  const origins = new Set(called.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))
+  const [origins, frames] = [called, framed].map(toOrigins) as [string[], string[]]
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +38,7 @@ function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...origins].join(' ')}`,
-    ...(framed.length > 0 ? [`frame-src ${framed.map((url) => new URL(url).origin).join(' ')}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -47,4 +47,8 @@ function contentSecurityPolicy(
       ? ["manifest-src 'self'", "worker-src 'self'", 'trusted-types service-worker']
       : ["trusted-types 'none'"]),
   ].join('; ')
+}
+
+function toOrigins(urls: readonly (string | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
 }

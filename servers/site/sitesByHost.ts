@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 
-type Fetcher = { fetch(request: Request, env?: unknown): Response | Promise<Response> }
-
 /**
  * Serves several sites at one address, distinguished by the host name of the request. Each host name is an origin of
  * its own, so a browser separates their storage and passkeys although they share one port.
  */
-export function sitesByHost(sites: Readonly<Record<string, Fetcher>>): Hono {
+export function sitesByHost(sites: Readonly<Record<string, Hono>>): Hono {
   const byHost = new Map(Object.entries(sites))
   return new Hono().all('*', (c) => {
     const site = byHost.get(new URL(c.req.url).hostname)

@@ -6,6 +6,7 @@ import { backUp } from '../cli/backup/backUp.ts'
 import { restore } from '../cli/backup/restore.ts'
 import type { ReadyConfig } from '../cli/config.ts'
 import { freePorts } from './freePorts.ts'
+import { toPorts } from './toPorts.ts'
 
 /** The key that seals the data, and the clock; the system's by default. */
 type Options = { kek: Uint8Array; now?: () => number }
@@ -45,8 +46,7 @@ export async function bringBack(
 }
 
 export async function toConfig(dataFolder: string): Promise<ReadyConfig> {
-  const port = await freePorts(4)
-  const ports = { custody: port, account: port + 1, rpc: port + 2, relay: port + 3 }
+  const ports = toPorts(await freePorts(6))
   return { host: '127.0.0.1', ports, dataFolder } as ReadyConfig
 }
 

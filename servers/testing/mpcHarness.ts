@@ -11,8 +11,9 @@ import { createEnvelope } from '../shared/envelope.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
 import { createLog } from '../shared/log.ts'
 import type { VerifyMfa } from '../shared/managed/callers.ts'
+import type { ReportManagedWallet } from '../shared/reportManagedWallet.ts'
 import { toEthereumAddress } from '../shared/signing/addresses.ts'
-import { publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
+import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { type ClientWallet, createMpcClient, frameOrigin, type MpcClient, pageOrigin } from './mpcClient.ts'
 
 export const mpcUrl = 'http://mpc.test'
@@ -23,9 +24,16 @@ const rates = { burst: 10_000, perMinute: 10_000 }
 /** The managed wallet's server in process, with the real account server's tokens, and clients with the real engines. */
 export type MpcHarness = Awaited<ReturnType<typeof createMpcHarness>>
 
-export async function createMpcHarness(options: { database?: Database; environment?: Partial<MpcEnvironment> } = {}) {
-  const clock = { now: Date.UTC(2026, 0, 1) }
-  const accounts = await createAccountHarness({ clock })
+export async function createMpcHarness(
+  options: {
+    database?: Database
+    environment?: Partial<MpcEnvironment>
+    accounts?: AccountHarness
+    report?: ReportManagedWallet
+  } = {},
+) {
+  const accounts = options.accounts ?? (await createAccountHarness())
+  const { clock } = accounts
   const { body: jwks } = await accounts.send('GET', '/.well-known/jwks.json')
   const database = options.database ?? (await openDatabase({}))
   const environment: MpcEnvironment = {
@@ -47,6 +55,7 @@ export async function createMpcHarness(options: { database?: Database; environme
   const start = (store: Database) =>
     createMpcServer({
       ...{ database: store, envelope, publicUrl: mpcUrl, now: () => clock.now, verifyMfa, threads: 0 },
+      report: options.report,
       log: createLog({ write: (line) => void logged.push(line) }),
       findEnvironment: async (environmentId) => (environments.has(environmentId) ? environment : undefined),
       verifyAccessToken: createAccessTokenVerifier({

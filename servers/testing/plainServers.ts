@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { startServers } from '../cli/startServers.ts'
 import { createLog } from '../shared/log.ts'
 import { freePorts } from './freePorts.ts'
+import { toPorts } from './toPorts.ts'
 
 /** Servers with no environment, in a data folder that does not exist yet. */
 export type PlainServers = {
@@ -19,12 +20,12 @@ export async function createPlainServers(): Promise<PlainServers> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataFolder = join(folder, 'data')
-  const base = await freePorts(4)
+  const base = await freePorts(6)
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
   const config = {
     ...{ dataFolder, environments: [], host: '127.0.0.1', trustedProxies: 0, upstreams: {}, retention: {} },
-    ports: { custody: base, account: base + 1, rpc: base + 2, relay: base + 3 },
+    ports: toPorts(base),
     ...{ accountUrl: `http://127.0.0.1:${base + 1}`, relay: { publicUrls: [], projects: 'any' as const } },
   }
   return {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = await createCustodyWorld({
     mpc: {
       ...{ frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example' },
-      ...{ mfa: [], rawSigning: 'on', operatorBackup: false },
+      ...{ mfa: [], rawSigning: 'on', imports: true, operatorBackup: false },
     },
   })
 })

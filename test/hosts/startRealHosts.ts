@@ -8,6 +8,7 @@ import type { Environment } from 'latchkey/wire/account'
 import { type CustodyPublicKeys, custodyKeysPath } from 'latchkey/wire/custody'
 import { createLog, createSiteServer, serve, sitesByHost } from 'latchkey-servers'
 import { freePorts } from '../../servers/testing/freePorts.ts'
+import { toPorts } from '../../servers/testing/toPorts.ts'
 import { startAnvil } from '../../stack/chain/anvil.ts'
 import { createFaucet } from '../../stack/chain/faucet.ts'
 import { keepRunning } from '../../stack/keepRunning.ts'
@@ -21,7 +22,9 @@ import { startTlsProxy } from './startTlsProxy.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const hosts = [
-  ...['wallet', 'vault', 'account', 'custody', 'rpc', 'relay', 'shop'].map((name) => `${name}.example.com`),
+  ...['wallet', 'vault', 'frame', 'account', 'custody', 'rpc', 'relay', 'mpc', 'shares', 'shop'].map(
+    (name) => `${name}.example.com`,
+  ),
   'shop.example.net',
 ]
 
@@ -35,12 +38,10 @@ export async function startRealHosts() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-hosts-'))
   keep({ close: () => rm(folder, { recursive: true }) })
   const log = createLog({ write: () => undefined })
-  // Servers take four ports in a row, then the sites, the pages and the proxy.
-  const first = await freePorts(7)
-  const [custodyPort, accountPort, rpcPort, relayPort, sitesPort, pagesPort, port] = Array.from(
-    { length: 7 },
-    (_, offset) => first + offset,
-  ) as [number, number, number, number, number, number, number]
+  // Servers take six ports in a row, then the sites, the pages and the proxy.
+  const first = await freePorts(9)
+  const ports = toPorts(first)
+  const [sitesPort, pagesPort, port] = [first + 6, first + 7, first + 8]
   const urlOf = (name: string) => `https://${name}:${port}`
 
   const builds = keep(buildSites(() => undefined))
@@ -59,10 +60,8 @@ export async function startRealHosts() {
       port,
       certificate,
       portOf: {
-        'custody.example.com': custodyPort,
-        'account.example.com': accountPort,
-        'rpc.example.com': rpcPort,
-        'relay.example.com': relayPort,
+        ...Object.fromEntries(Object.entries(ports).map(([name, number]) => [`${name}.example.com`, number])),
+        'frame.example.com': sitesPort,
         'wallet.example.com': sitesPort,
         'vault.example.com': sitesPort,
         'shop.example.com': pagesPort,
@@ -85,6 +84,8 @@ export async function startRealHosts() {
   const env = {
     PATH: process.env.PATH ?? '',
     LATCHKEY_KEK: randomBytes(32).toString('hex'),
+    LATCHKEY_MPC_KEK: randomBytes(32).toString('hex'),
+    LATCHKEY_SHARES_KEK: randomBytes(32).toString('hex'),
     SMTP_URL: smtp.url,
     PORT: String(first),
     SITES_PORT: String(sitesPort),
@@ -93,7 +94,7 @@ export async function startRealHosts() {
   const run = (program: string) => startProgram(program, { cwd: folder, env })
 
   async function startPrograms() {
-    const servers = await run('servers/main.ts').listening(4)
+    const servers = await run('servers/main.ts').listening(6)
     const sites = await run('docs/examples/serveSites.ts').listening(1)
     return {
       async close() {
@@ -105,14 +106,14 @@ export async function startRealHosts() {
 
   const environment = await writeConfig()
   const folders = await builds.folders
-  for (const site of ['wallet', 'vault'] as const) {
+  for (const site of ['wallet', 'vault', 'mpc'] as const) {
     await mkdir(dirname(join(folder, 'sites', site, 'dist')), { recursive: true })
     await symlink(folders[site], join(folder, 'sites', site, 'dist'))
   }
   let programs = await startPrograms()
   keep({ close: () => programs.close() })
 
-  const keys = await fetch(`http://127.0.0.1:${custodyPort}${custodyKeysPath}`)
+  const keys = await fetch(`http://127.0.0.1:${ports.custody}${custodyKeysPath}`)
   const { signer: signerPublicKey } = (await keys.json()) as CustodyPublicKeys
   const { environmentId } = environment
   const servers = {

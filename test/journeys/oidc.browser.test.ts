@@ -28,7 +28,7 @@ let address: string
 
 beforeAll(async () => {
   // The provider must know the wallet's address, and the stack the provider's.
-  const basePort = await freePorts(6)
+  const basePort = await freePorts(8)
   const redirectUri = `http://wallet.localhost:${basePort}/signed-in.html`
   provider = await startOidcProvider({ redirectUri, flow: 'code' })
   const { issuer, clientId } = provider

@@ -166,6 +166,21 @@ test('an embedded wallet in a page that no RP ID fits: refused before a passkey 
   await stranger.close()
 })
 
+test("the managed wallet's frame and servers answer on hosts of their own", async () => {
+  const window = await visitor.open(`${hosts.urlOf('frame.example.com')}/healthz`)
+  const frame = await window.goto(`${hosts.urlOf('frame.example.com')}/waas-v1/${hosts.environmentId}`)
+  const [mpc, shares] = ['mpc', 'shares'].map((name) => hosts.urlOf(`${name}.example.com`))
+  expect(frame?.headers()['content-security-policy']).toContain(`connect-src ${mpc} ${shares};`)
+  await window.getByText('This page may not use the wallet.').waitFor()
+  for (const server of ['mpc', 'shares']) {
+    await window.goto(`${hosts.urlOf(`${server}.example.com`)}/healthz`)
+    expect(JSON.parse((await window.textContent('body')) ?? '')).toEqual({ status: 'ok', server })
+  }
+  await window.close()
+  // The frame refuses to run outside a page, and the health pages have no icon.
+  visitor.complaints.take(/may not embed|status of 404/)
+})
+
 test('a shared RP ID: one passkey opens the hosted wallet and the embedded wallet of another subdomain', async () => {
   // Their relay stops with the servers, and the browser would report that.
   for (const open of [page, wallet]) await open.close()

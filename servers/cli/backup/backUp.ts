@@ -7,14 +7,16 @@ import { copySqlite } from '../../shared/copySqlite.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope, type Envelope } from '../../shared/envelope.ts'
 import { minFreeBytes } from '../../shared/limits.ts'
+import { readDatabaseUrl } from '../databaseUrl.ts'
 import { readKeyEncryptionKeys } from '../keys.ts'
 import { OperatorError } from '../operatorError.ts'
+import { type RealmName, realmNames, realmOf, variablesOf } from '../realms.ts'
 import { assertOpens, readAuditHeads } from './checkStore.ts'
 import { digestFile, flush } from './durableFile.ts'
 import { type BackupFile, writeManifest } from './manifest.ts'
 import { runPostgresTool } from './postgresTools.ts'
 import { readSchemaSteps } from './schemaSteps.ts'
-import { type StoreName, storeNames, stores } from './stores.ts'
+import { type StoreName, storeNames, stores, storesOf } from './stores.ts'
 import { assertNoUnfinishedRestore } from './unfinishedRestore.ts'
 
 type Options = {
@@ -39,11 +41,12 @@ type Copied = { file: BackupFile; auditHeads: readonly AuditHead[] }
 export async function backUp(options: Options): Promise<void> {
   const { to, names, env, say, now = Date.now } = options
   const folder = resolve(to)
-  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
+  const realm = chooseRealm(names)
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
   const startedAt = new Date(now()).toISOString()
-  const { DATABASE_URL } = env
-  const chosen = DATABASE_URL === undefined ? chooseNames(names, env) : []
-  if (DATABASE_URL !== undefined && names.length > 0) {
+  const url = readDatabaseUrl(env, realm)
+  const chosen = url === undefined ? chooseNames(names, { realm, env }) : []
+  if (url !== undefined && realm === 'main' && names.length > 0) {
     throw new OperatorError(
       'A backup of Postgres contains the whole database of DATABASE_URL. Leave the names of servers out.',
     )
@@ -51,7 +54,7 @@ export async function backUp(options: Options): Promise<void> {
   makeFolder(folder)
   try {
     const copied: Copied[] = []
-    if (DATABASE_URL !== undefined) copied.push(await dumpPostgres(DATABASE_URL, { folder, env, envelope }))
+    if (url !== undefined) copied.push(await dumpPostgres(url, { folder, env, envelope }))
     for (const name of chosen) copied.push(await copyDataFile(name, { ...options, folder, envelope }))
     const files = copied.map(({ file }) => file)
     writeManifest(
@@ -64,18 +67,43 @@ export async function backUp(options: Options): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  if (env.REDIS_URL !== undefined) say('The messages of the relay are in Redis and not in this backup.')
+  if (realm === 'main') noteOthers(options)
+  if (env.REDIS_URL !== undefined && realm === 'main')
+    say('The messages of the relay are in Redis and not in this backup.')
   say(`The backup in ${folder} is complete. It opens only with the key-encryption key, which is not in it.`)
-  say(`Keep ${placeOfKey(env)} and the configuration file in another place: without the key, every wallet is lost.`)
+  say(
+    `Keep ${placeOfKey(env, realm)} and the configuration file in another place: without the key, every wallet is lost.`,
+  )
+}
+
+/** @throws {OperatorError} for names of data under two keys: a folder with both would be worth more to a thief */
+function chooseRealm(names: readonly string[]): RealmName {
+  const [realm = 'main', ...others] = new Set(names.map(realmOf))
+  if (others.length === 0) return realm
+  throw new OperatorError('mpc and shares have keys of their own. Make a backup of each by itself, in another place.')
+}
+
+/** Names the data that this backup does not have. */
+function noteOthers({ dataFolder, env, say }: Options): void {
+  for (const realm of realmNames) {
+    if (realm === 'main') continue
+    const isThere = env[variablesOf[realm].databaseUrl] ?? existsSync(join(dataFolder, `${realm}.sqlite`))
+    if (isThere)
+      say(`The data of ${realm} are not in this backup. Also run: latchkey-servers backup ${realm} --to FOLDER`)
+  }
 }
 
 /** In the order of `stores`, whatever the order of the names. */
-function chooseNames(names: readonly string[], { REDIS_URL }: NodeJS.ProcessEnv): StoreName[] {
+function chooseNames(
+  names: readonly string[],
+  { realm, env }: { realm: RealmName; env: NodeJS.ProcessEnv },
+): StoreName[] {
   const unknown = names.find((name) => !storeNames.some((known) => known === name))
   if (unknown !== undefined) {
     throw new OperatorError(`There is no data file of that name. Choose from: ${storeNames.join(', ')}.`)
   }
-  const wanted = names.length > 0 ? names : storeNames.filter((name) => name !== 'relay' || REDIS_URL === undefined)
+  const wanted =
+    names.length > 0 ? names : storesOf(realm).filter((name) => name !== 'relay' || env.REDIS_URL === undefined)
   return stores.map(({ name }) => name).filter((name) => wanted.includes(name))
 }
 
@@ -157,8 +185,8 @@ async function describeFile(path: string, name: BackupFile['name'], steps: Backu
   return { name, ...(await digestFile(path)), steps }
 }
 
-function placeOfKey({ LATCHKEY_KEK_FILE }: NodeJS.ProcessEnv): string {
-  return LATCHKEY_KEK_FILE === undefined
-    ? 'the key (the value of LATCHKEY_KEK)'
-    : `the key (the file ${LATCHKEY_KEK_FILE})`
+function placeOfKey(env: NodeJS.ProcessEnv, realm: RealmName): string {
+  const { key } = variablesOf[realm]
+  const file = env[`${key}_FILE`]
+  return file === undefined ? `the key (the value of ${key})` : `the key (the file ${file})`
 }

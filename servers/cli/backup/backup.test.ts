@@ -102,7 +102,7 @@ describe('backup', () => {
 
   test('error: a server that keeps no data, and names with Postgres', async () => {
     const to = join(temporaryFolder(), 'backup')
-    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow('Choose from: account, custody, relay.')
+    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow('Choose from: account, custody, relay, mpc, shares.')
     const env = { ...toEnv(kek), DATABASE_URL: 'postgres://127.0.0.1:1/none' }
     await expect(backUpTo(to, { names: ['custody'], env })).rejects.toThrow('Leave the names of servers out.')
   })

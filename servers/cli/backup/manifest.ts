@@ -5,8 +5,10 @@ import { parse, parseJson, WireError } from 'latchkey/wire'
 import * as v from 'valibot'
 import { type Envelope, EnvelopeError } from '../../shared/envelope.ts'
 import { OperatorError } from '../operatorError.ts'
+import { type RealmName, realmNames } from '../realms.ts'
 import { digestFile, flush } from './durableFile.ts'
 import { assertKnownSteps } from './schemaSteps.ts'
+import { storeNames } from './stores.ts'
 
 /** The layout of a backup's folder that this release writes. */
 const format = 1
@@ -23,7 +25,7 @@ const schema = v.object({
   files: v.pipe(
     v.array(
       v.object({
-        name: v.picklist(['account.sqlite', 'custody.sqlite', 'relay.sqlite', 'postgres.dump']),
+        name: v.picklist([...storeNames.map((name) => `${name}.sqlite` as const), 'postgres.dump']),
         bytes: count,
         sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
         /** The steps of each server's schema in it. */
@@ -86,6 +88,20 @@ export function readManifest(folder: string, envelope: Envelope): Manifest {
     throw new OperatorError(`The manifest of ${folder} is invalid: ${error.message}. Choose another backup.`, {
       cause: error,
     })
+  }
+}
+
+/**
+ * Returns the part of the data that a backup says it has. Nothing has proved that yet: `readManifest` does, with the key of
+ * this part.
+ */
+export function readRealm(folder: string): RealmName {
+  try {
+    const { files } = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'))
+    const servers: unknown[] = files.flatMap(({ steps }: BackupFile) => Object.keys(steps))
+    return realmNames.find((realm) => servers.includes(realm)) ?? 'main'
+  } catch {
+    return 'main'
   }
 }
 

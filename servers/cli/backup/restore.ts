@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
 import type { ReadyConfig } from '../config.ts'
+import { readDatabaseUrl } from '../databaseUrl.ts'
 import { readKeyEncryptionKeys } from '../keys.ts'
 import { OperatorError } from '../operatorError.ts'
+import { type RealmName, realmNames, realmOf, variablesOf } from '../realms.ts'
 import { assertStopped } from './assertStopped.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type Manifest, readManifest, readRealm } from './manifest.ts'
 import { restoreDataFiles } from './restoreDataFiles.ts'
 import { restorePostgres } from './restorePostgres.ts'
 import { reportSettled, type Settled, type Settling, settleRestored } from './settleRestored.ts'
@@ -29,15 +31,17 @@ export async function restore({
   ...options
 }: Options & { from: string }): Promise<boolean> {
   const from = resolve(options.from)
-  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
+  const realm = readRealm(from)
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
   const { files, auditHeads, startedAt } = readManifest(from, envelope)
-  assertKind(files, env)
+  const url = readDatabaseUrl(env, realm)
+  assertKind(files, { url, realm })
   await assertStopped(config)
   const settling: Settling = { envelope, auditHeads, now: now(), say }
   const settled =
-    env.DATABASE_URL === undefined
-      ? await restoreDataFiles({ from, files, dataFolder: config.dataFolder }, settling)
-      : await restorePostgres({ from, files, url: env.DATABASE_URL, env }, settling)
+    url === undefined
+      ? await restoreDataFiles({ from, files, dataFolder: config.dataFolder, realm }, settling)
+      : await restorePostgres({ from, files, url, variable: variablesOf[realm].databaseUrl, env }, settling)
   say(`Restored everything that was acknowledged before ${startedAt}: ${files.map(({ name }) => name).join(', ')}.`)
   return reportSettled(settled, say)
 }
@@ -49,10 +53,10 @@ export async function restore({
  * @throws {OperatorError | DatabaseOpenError}
  */
 export async function restoreInPlace({ config, env, say, now = Date.now }: Options): Promise<boolean> {
-  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing'))
   await assertStopped(config)
   const settled: Settled[] = []
-  for (const where of placesOf(config, env)) {
+  for (const { realm, ...where } of placesOf(config, env)) {
+    const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
     const database = await openDatabase(where)
     const settling = { envelope, auditHeads: [], now: now(), say }
     settled.push(await settleRestored(database, settling).finally(() => database.close()))
@@ -60,20 +64,25 @@ export async function restoreInPlace({ config, env, say, now = Date.now }: Optio
   return reportSettled(settled, say)
 }
 
-function placesOf({ dataFolder }: ReadyConfig, { DATABASE_URL }: NodeJS.ProcessEnv): { url?: string; path?: string }[] {
-  if (DATABASE_URL !== undefined) return [{ url: DATABASE_URL }]
+type Place = { realm: RealmName; url?: string; path?: string }
+
+function placesOf({ dataFolder }: ReadyConfig, env: NodeJS.ProcessEnv): Place[] {
+  const urls = realmNames.flatMap((realm) => (env[variablesOf[realm].databaseUrl] ? [realm] : []))
+  if (urls.length > 0) return urls.map((realm) => ({ realm, url: env[variablesOf[realm].databaseUrl] ?? '' }))
   assertNoUnfinishedRestore(dataFolder)
-  const paths = storeNames.map((name) => join(dataFolder, `${name}.sqlite`)).filter((path) => existsSync(path))
-  if (paths.length === 0) throw new OperatorError(`There is no data file in ${dataFolder}.`)
-  return paths.map((path) => ({ path }))
+  const places = storeNames.map((name) => ({ realm: realmOf(name), path: join(dataFolder, `${name}.sqlite`) }))
+  const there = places.filter(({ path }) => existsSync(path))
+  if (there.length === 0) throw new OperatorError(`There is no data file in ${dataFolder}.`)
+  return there
 }
 
-function assertKind(files: Manifest['files'], { DATABASE_URL }: NodeJS.ProcessEnv): void {
-  const isPostgres = files.some(({ name }) => name === 'postgres.dump')
-  if (isPostgres && DATABASE_URL === undefined) {
-    throw new OperatorError('This is a backup of Postgres. Set DATABASE_URL to an empty database.')
+function assertKind(files: Manifest['files'], { url, realm }: { url: string | undefined; realm: RealmName }): void {
+  const name = variablesOf[realm].databaseUrl
+  const isPostgres = files.some((file) => file.name === 'postgres.dump')
+  if (isPostgres && url === undefined) {
+    throw new OperatorError(`This is a backup of Postgres. Set ${name} to an empty database.`)
   }
-  if (!isPostgres && DATABASE_URL !== undefined) {
-    throw new OperatorError('This is a backup of SQLite files. Leave DATABASE_URL out.')
+  if (!isPostgres && url !== undefined) {
+    throw new OperatorError(`This is a backup of SQLite files. Leave ${name} out.`)
   }
 }

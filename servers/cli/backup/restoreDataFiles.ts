@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { closeAsOneFile } from '../../shared/closeAsOneFile.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { OperatorError } from '../operatorError.ts'
+import { type RealmName, realmOf } from '../realms.ts'
 import { flush } from './durableFile.ts'
 import { assertIntact, type Manifest } from './manifest.ts'
 import { type Settled, type Settling, settleRestored } from './settleRestored.ts'
+import { storeNames } from './stores.ts'
 import { stagingFolder } from './unfinishedRestore.ts'
 
 /**
@@ -14,11 +16,11 @@ import { stagingFolder } from './unfinishedRestore.ts'
  * @throws {OperatorError} with nothing restored
  */
 export async function restoreDataFiles(
-  { from, files, dataFolder }: { from: string; files: Manifest['files']; dataFolder: string },
+  { from, files, dataFolder, realm }: { from: string; files: Manifest['files']; dataFolder: string; realm: RealmName },
   settling: Settling,
 ): Promise<Settled[]> {
   makeFolder(dataFolder)
-  if (readdirSync(dataFolder).length > 0) {
+  if (readdirSync(dataFolder).some((name) => !isOfAnother(realm, name))) {
     throw new OperatorError(`The data folder ${dataFolder} is not empty. Move its files to another place.`)
   }
   const staging = stagingFolder(dataFolder)
@@ -46,6 +48,11 @@ export async function restoreDataFiles(
   rmSync(staging, { recursive: true })
   flush(dataFolder)
   return settled
+}
+
+/** Data of another part, which this restore leaves as they are, may be there already. */
+function isOfAnother(realm: RealmName, name: string): boolean {
+  return storeNames.some((store) => realmOf(store) !== realm && name.startsWith(`${store}.`))
 }
 
 function makeFolder(folder: string): void {

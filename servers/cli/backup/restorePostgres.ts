@@ -10,14 +10,21 @@ import { type Settled, type Settling, settleRestored } from './settleRestored.ts
 
 /**
  * Restores a dump in one transaction, and settles it.
+ * @param variable of the environment, which names the database
  * @throws {OperatorError} with nothing restored
  */
 export async function restorePostgres(
-  { from, files, url, env }: { from: string; files: Manifest['files']; url: string; env: NodeJS.ProcessEnv },
+  {
+    from,
+    files,
+    url,
+    variable,
+    env,
+  }: { from: string; files: Manifest['files']; url: string; variable: string; env: NodeJS.ProcessEnv },
   settling: Settling,
 ): Promise<Settled[]> {
   for (const file of files) await assertIntact(join(from, file.name), file)
-  await assertUnused(url)
+  await assertUnused(url, variable)
   for (const { name } of files) {
     const file = openSync(join(from, name), 'r')
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
@@ -27,18 +34,18 @@ export async function restorePostgres(
   return [await settleRestored(database, settling).finally(() => database.close())]
 }
 
-async function assertUnused(url: string): Promise<void> {
+async function assertUnused(url: string, variable: string): Promise<void> {
   const database = await openDatabase({ url })
   const tables = await countTables(database).finally(() => database.close())
   if (tables > 0) {
     throw new OperatorError(
-      `The database of DATABASE_URL has ${tables} tables. Create an empty database, and set DATABASE_URL to it.`,
+      `The database of ${variable} has ${tables} tables. Create an empty database, and set ${variable} to it.`,
     )
   }
   const connections = await countLasting(url)
   if (connections > 0) {
     throw new OperatorError(
-      `The database of DATABASE_URL has ${connections} open connections. Stop every server before you restore.`,
+      `The database of ${variable} has ${connections} open connections. Stop every server before you restore.`,
     )
   }
 }

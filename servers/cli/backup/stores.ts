@@ -8,14 +8,26 @@ import { migrations as custodyMigrations } from '../../custody/store/migrations.
 import { sealedColumns as custodySealedColumns } from '../../custody/store/sealedColumns.ts'
 import type { Tables as CustodyTables } from '../../custody/store/tables.ts'
 import { sealFacts } from '../../custody/upgrade/sealFacts.ts'
+import { endRestored as endRestoredMpc } from '../../mpc/store/endRestored.ts'
+import { migrations as mpcMigrations } from '../../mpc/store/migrations.ts'
+import { sealedColumns as mpcSealedColumns } from '../../mpc/store/sealedColumns.ts'
+import type { MpcTables } from '../../mpc/store/tables.ts'
 import { migrations as relayMigrations } from '../../relay/mailbox/migrations.ts'
 import type { Database } from '../../shared/database.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Migration } from '../../shared/migrate.ts'
 import type { SealedColumn } from '../../shared/sealedValues.ts'
+import { migrations as sharesMigrations } from '../../shares/store/migrations.ts'
+import { sealedColumns as sharesSealedColumns } from '../../shares/store/sealedColumns.ts'
+import { type RealmName, realmOf } from '../realms.ts'
 
-export const storeNames = ['account', 'custody', 'relay'] as const
+export const storeNames = ['account', 'custody', 'relay', 'mpc', 'shares'] as const
 export type StoreName = (typeof storeNames)[number]
+
+/** The servers whose data are one part, and are backed up together. */
+export function storesOf(realm: RealmName): StoreName[] {
+  return storeNames.filter((name) => realmOf(name) === realm)
+}
 
 /** A server that stores data, as a backup sees it. */
 export type Store = {
@@ -55,4 +67,17 @@ export const stores: readonly Store[] = [
   },
   // The relay may deliver a message again, and clients expect that (relay-pairing §6), so nothing ends.
   { name: 'relay', migrations: relayMigrations, sealedColumns: [], endRestored: async () => undefined },
+  {
+    name: 'mpc',
+    migrations: mpcMigrations,
+    sealedColumns: mpcSealedColumns,
+    endRestored: ({ kysely }) => kysely.withTables<MpcTables>().transaction().execute(endRestoredMpc),
+  },
+  // Backups of shares stay valid, and the server's party refuses shares of an older epoch.
+  {
+    name: 'shares',
+    migrations: sharesMigrations,
+    sealedColumns: sharesSealedColumns,
+    endRestored: async () => undefined,
+  },
 ]

@@ -100,4 +100,15 @@ export const migrations: readonly Migration[] = [
     },
   },
   usedTokensStep({ name: '2-used-mfa-tokens', table: usedMfaTokens }),
+  {
+    name: '3-reports',
+    async up({ schema }, { integer }) {
+      for (const column of ['revision', 'reportedRevision']) {
+        await schema
+          .alterTable('mpcWallet')
+          .addColumn(column, integer, (added) => added.notNull().defaultTo(0))
+          .execute()
+      }
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { CeremonyKind, ChainName, FailureCode, ThresholdSignatureScheme } from 'latchkey/wire/mpc'
 import type { UsedToken } from '../../shared/usedTokens.ts'
 
@@ -35,6 +35,9 @@ export type MpcTables = {
     /** When the server's shares were last exported. */
     exportedAt: number | null
     createdAt: number
+    /** How often the wallet has changed for its owner's credential, and what the account server has of that. */
+    revision: Generated<number>
+    reportedRevision: Generated<number>
   }
   /** A share of the server. */
   mpcShare: {

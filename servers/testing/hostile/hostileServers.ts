@@ -18,7 +18,7 @@ import { createSiteServer } from '../../site/app.ts'
 import { toDialUrl } from '../relayClient.ts'
 
 /** Every server that is built on `servers/shared`. The hostile suite runs through all of them. */
-export type HostedName = ServerName | 'site' | 'mpc' | 'shares'
+export type HostedName = ServerName | 'site'
 
 type Started = {
   app: Fetcher

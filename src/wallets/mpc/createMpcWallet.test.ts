@@ -25,7 +25,14 @@ beforeEach(async () => {
 })
 
 function createWorld(mfa: NonNullable<CustodyWorld['environment']['mpc']>['mfa']) {
-  const mpc = { frameUrl, relayUrl: 'https://mpc.example', mfa, rawSigning: 'on', operatorBackup: false } as const
+  const mpc = {
+    frameUrl,
+    relayUrl: 'https://mpc.example',
+    mfa,
+    rawSigning: 'on',
+    imports: true,
+    operatorBackup: false,
+  } as const
   return createCustodyWorld({ mpc })
 }
 

@@ -28,7 +28,9 @@ const loginMethods = {
   vaultUrl: 'https://vault.example',
 }
 const mpc = { frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example' }
-const managedWallet = { mpc: { ...mpc, mfa: ['wallet.waas.export'], rawSigning: 'off', operatorBackup: true } }
+const managedWallet = {
+  mpc: { ...mpc, mfa: ['wallet.waas.export'], rawSigning: 'off', imports: false, operatorBackup: true },
+}
 const withNetwork = (changes: object) => ({ networks: [{ ...network, ...changes }] })
 const withDecimals = (decimals: unknown) => withNetwork({ nativeCurrency: { ...network.nativeCurrency, decimals } })
 
@@ -45,7 +47,7 @@ test('behavior: the managed wallet, with what the specification does by default'
   for (const schema of [environment, publicEnvironment]) expect(parse(schema, managed).mpc).toEqual(managedWallet.mpc)
   expect(parse(environment, { ...example, mpc }).mpc).toEqual({
     ...mpc,
-    ...{ mfa: [], rawSigning: 'on', operatorBackup: false },
+    ...{ mfa: [], rawSigning: 'on', imports: true, operatorBackup: false },
   })
 })
 
@@ -53,6 +55,7 @@ test.each<[string, object]>([
   ['mpc.frameUrl: expected an origin such as https://example.com', { mpc: { ...mpc, frameUrl: 'https://x.example/' } }],
   ['mpc.relayUrl: expected an http(s) URL', { mpc: { ...mpc, relayUrl: 'relay.example' } }],
   ["mpc.rawSigning: expected 'on', 'eip7702' or 'off'", { mpc: { ...mpc, rawSigning: 'yes' } }],
+  ['mpc.imports: expected boolean', { mpc: { ...mpc, imports: 'no' } }],
   ['mpc.operatorBackup: expected boolean', { mpc: { ...mpc, operatorBackup: 'no' } }],
   [
     'mpc.mfa.0: expected one of wallet.waas.sign, wallet.waas.export, wallet.waas.refresh, wallet.waas.reshare',

@@ -17,6 +17,11 @@ export const mpcSettings = v.object({
    */
   rawSigning: v.optional(v.picklist(['on', 'eip7702', 'off'], "expected 'on', 'eip7702' or 'off'"), 'on'),
   /**
+   * Whether a page may pass a private key to import (`importPrivateKey`). The page's scripts have such a key, so whoever
+   * runs the page can sign without the shares.
+   */
+  imports: v.optional(v.boolean(), true),
+  /**
    * Whether a user without a password or passkey may back up a share that the operator's share store can open. Then the
    * operator of all servers can sign for that user.
    */

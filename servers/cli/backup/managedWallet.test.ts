@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { migrations as accountMigrations } from '../../account/migrations.ts'
+import { openDatabase } from '../../shared/database.ts'
+import { createEnvelope } from '../../shared/envelope.ts'
+import { migrate } from '../../shared/migrate.ts'
+import { createAccountHarness } from '../../testing/accountHarness.ts'
+import { temporaryFolder, toConfig, toEnv } from '../../testing/backups.ts'
+import type { ClientWallet } from '../../testing/mpcClient.ts'
+import { createMpcHarness } from '../../testing/mpcHarness.ts'
+import { createSharesHarness } from '../../testing/sharesHarness.ts'
+import { expectSigns, failed, signing, text } from '../../testing/signsText.ts'
+import { backUp } from './backUp.ts'
+import { readManifest } from './manifest.ts'
+import { restore, restoreInPlace } from './restore.ts'
+
+// The stores of the managed wallet: a backup of each has one store, and opens with that store's key alone.
+
+/** Of the harnesses. */
+const [mpcKey, sharesKey] = [Buffer.alloc(32, 9), Buffer.alloc(32, 3)]
+const env = {
+  ...toEnv(Buffer.alloc(32, 7)),
+  LATCHKEY_MPC_KEK: mpcKey.toString('hex'),
+  LATCHKEY_SHARES_KEK: sharesKey.toString('hex'),
+}
+let dataFolder: string
+let said: string[]
+const say = (line: string) => said.push(line)
+beforeEach(() => {
+  dataFolder = temporaryFolder()
+  said = []
+})
+
+const open = (name: string, folder = dataFolder) => openDatabase({ path: join(folder, `${name}.sqlite`) })
+const newFolder = (name: string) => join(temporaryFolder(), name)
+
+async function take(...names: string[]): Promise<string> {
+  const to = newFolder('backup')
+  await backUp({ dataFolder, to, names, env, say })
+  return to
+}
+
+test('default: after a restore a ceremony of before does not go on, and a wallet used since signs after a refresh', async () => {
+  const database = await open('mpc')
+  const harness = await createMpcHarness({ database })
+  const client = await harness.client()
+  const wallet: ClientWallet = await client.create('SVM')
+  const ceremonyId = crypto.randomUUID()
+  let from = ''
+  const beforeSend = async (round: number) => {
+    if (round === 2) from = await take('mpc')
+  }
+  await expectSigns(client, wallet, { ceremonyId, beforeSend })
+  expect(readdirSync(from).sort()).toEqual(['manifest.json', 'manifest.seal', 'mpc.sqlite'])
+
+  const restored = newFolder('data')
+  const onlyMpc = { LATCHKEY_MPC_KEK: env.LATCHKEY_MPC_KEK }
+  expect(await restore({ config: await toConfig(restored), from, env: onlyMpc, say })).toBe(true)
+  await harness.serve(await open('mpc', restored))
+  const again = client.send('POST', `/ceremonies/${ceremonyId}/rounds/2`, { body: Uint8Array.of(1, 0, 0, 0, 0) })
+  await expect(again).rejects.toEqual(failed('ceremony_over'))
+  await expect(client.sign(wallet, signing, text)).rejects.toEqual(failed('rolled_back'))
+  await expectSigns(client, await (await client.refresh(wallet)).confirm())
+})
+
+test('behavior: parts are restored one after the other into one data folder, and settled in place with a key each', async () => {
+  const database = await open('account')
+  await migrate(database, 'account', accountMigrations)
+  const accounts = await createAccountHarness({ database })
+  await createMpcHarness({ accounts, database: await open('mpc') })
+  await createSharesHarness({ accounts, database: await open('shares') })
+  const backups = [await take('account'), await take('mpc'), await take('shares')]
+  const config = await toConfig(newFolder('data'))
+  for (const from of backups) expect(await restore({ config, from, env, say })).toBe(true)
+  const files = ['account.sqlite', 'mpc.sqlite', 'shares.sqlite']
+  expect(
+    readdirSync(config.dataFolder)
+      .filter((name) => name.endsWith('.sqlite'))
+      .sort(),
+  ).toEqual(files)
+  expect(await restoreInPlace({ config, env, say })).toBe(true)
+  await expect(restore({ config, from: backups[1] ?? '', env, say })).rejects.toThrow(/is not empty/)
+  await expect(restoreInPlace({ config, env: { ...env, LATCHKEY_SHARES_KEK: undefined }, say })).rejects.toThrow(
+    'Set either LATCHKEY_SHARES_KEK or LATCHKEY_SHARES_KEK_FILE',
+  )
+})
+
+test('behavior: a backup of the others names what it does not have', async () => {
+  await createAccountHarness({ database: await open('account') })
+  await createMpcHarness({ database: await open('mpc') })
+  await take('account')
+  expect(said).toContain('The data of mpc are not in this backup. Also run: latchkey-servers backup mpc --to FOLDER')
+  expect(said.join('\n')).not.toContain('shares')
+})
+
+test('error: data under two keys in one backup, and a manifest under the key of another part', async () => {
+  await createMpcHarness({ database: await open('mpc') })
+  await createSharesHarness({ database: await open('shares') })
+  const to = newFolder('backup')
+  await expect(backUp({ dataFolder, to, names: ['mpc', 'shares'], env, say })).rejects.toThrow(
+    'mpc and shares have keys of their own. Make a backup of each by itself, in another place.',
+  )
+  expect(existsSync(to)).toBe(false)
+  const folder = await take('mpc')
+  expect(() => readManifest(folder, createEnvelope([sharesKey]))).toThrow(/does not open/)
+})
