@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Acknowledgement, createFramePort, type FrameReply } from './createFramePort.ts'
+import { createFramePort, type FrameReply } from './createFramePort.ts'
 import { createPortLine } from './frameLine.ts'
 import { acknowledgeMs } from './limits.ts'
+import { watchAcknowledgement } from './watchAcknowledgement.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,13 +15,13 @@ const readReply = ({ type }: Message): FrameReply<string> => {
 }
 
 /** A port that works without an event loop, so that fake timers control it. */
-function openPort(acknowledgement?: Acknowledgement) {
+function openPort(acknowledgement?: Parameters<typeof watchAcknowledgement>[0]) {
   const port = Object.assign(new EventTarget(), { start() {}, close: vi.fn(), postMessage: vi.fn() })
   const life = new AbortController()
   const onEvent = vi.fn()
   const frame = createFramePort<Message>(createPortLine(port as unknown as MessagePort), {
     ...{ read, onEvent, signal: life.signal, idOf: ({ id }) => id },
-    ...(acknowledgement && { acknowledgement }),
+    ...(acknowledgement && { acknowledgement: watchAcknowledgement(acknowledgement) }),
   })
   const ask = (id: string) => frame.request({ id, message: { id, type: 'ask' } }, readReply)
   const receive = (data: unknown) => port.dispatchEvent(new MessageEvent('message', { data }))

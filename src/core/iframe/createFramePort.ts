@@ -1,4 +1,5 @@
 import type { FrameLine } from './frameLine.ts'
+import type { AcknowledgementWatch } from './watchAcknowledgement.ts'
 
 /** What a reply means for its request; undefined when it is not a reply to it. */
 export type FrameReply<value> = { value: value } | { error: unknown } | 'acknowledged' | undefined
@@ -20,17 +21,10 @@ export type FramePortOptions<message> = {
   /** The id of the request that a message replies to; undefined for an event. */
   idOf: (message: message) => string | undefined
   onEvent?: (message: message) => void
-  /** For wires on which the frame acknowledges each request. */
-  acknowledgement?: Acknowledgement
+  /** For wires on which the frame acknowledges each request (`watchAcknowledgement`). */
+  acknowledgement?: AcknowledgementWatch
   /** Closes the port. Requests without a reply fail with its reason. */
   signal: AbortSignal
-}
-
-export type Acknowledgement = {
-  timeoutMs: number
-  toError: (request: object) => unknown
-  /** How often a request is sent again, unchanged, when its acknowledgement is late. The frame must ignore what it already has. */
-  resends?: number
 }
 
 type Waiting<message> = { receive: (reply: message) => void; reject: (reason: unknown) => void }
@@ -55,7 +49,7 @@ export function createFramePort<message>(line: FrameLine, options: FramePortOpti
     request: ({ id, message }, readReply) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted()
-        const late = acknowledgement && watchAcknowledgement(acknowledgement, { message, send, fail })
+        const late = acknowledgement?.({ message, send, fail })
         waiting.set(id, {
           reject: fail,
           receive(reply) {
@@ -83,18 +77,4 @@ export function createFramePort<message>(line: FrameLine, options: FramePortOpti
         }
       }),
   }
-}
-
-/** Sends `message` again, or fails, each time that its acknowledgement is late. */
-function watchAcknowledgement(
-  { timeoutMs, toError, resends = 0 }: Acknowledgement,
-  request: { message: object; send: () => void; fail: (reason: unknown) => void },
-): { stop: () => void } {
-  let left = resends
-  const timer = setInterval(() => {
-    if (left === 0) return request.fail(toError(request.message))
-    left -= 1
-    request.send()
-  }, timeoutMs)
-  return { stop: () => clearInterval(timer) }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { createFramePort, type FrameReply } from '../../core/iframe/createFramePort.ts'
 import { createWindowLine } from '../../core/iframe/frameLine.ts'
 import { acknowledgeMs } from '../../core/iframe/limits.ts'
+import { watchAcknowledgement } from '../../core/iframe/watchAcknowledgement.ts'
 import {
   createSessionIds,
   createWaasRequest,
@@ -19,11 +20,11 @@ import type { LoadedFrame } from './pageFrames.ts'
 export type AskFrame = <name extends WaasRequestName>(name: name, args: WaasArgs<name>) => Promise<WaasReply<name>>
 
 /** A request that is not acknowledged within 5 s is sent once more with the same id, by which the frame recognizes it. */
-const acknowledgement = {
+const acknowledgement = watchAcknowledgement({
   timeoutMs: acknowledgeMs,
-  toError: (request: object) => new UnhandledRequestError((request as WaasEnvelope).type),
+  toError: (request) => new UnhandledRequestError((request as WaasEnvelope).type),
   resends: 1,
-}
+})
 
 /**
  * Opens one client's channel to a frame. Several channels may use the same frame.
