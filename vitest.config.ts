@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/longestFirst.ts'
 
 // The `source` condition lets tests read each package's TypeScript directly: no build before a test.
 // Vitest hands these to Node, where they hold for `require` too: with `import` here a CommonJS package would get ES modules.
@@ -17,7 +16,6 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     experimental: { fsModuleCache: true },
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -97,4 +97,4 @@ test('Next.js 15: the guides’ code builds as printed, and opens', async () => 
   const next = 'node_modules/next/dist/bin/next'
   await runIn(project, next, ['build'])
   await serve(project, (port) => [next, 'start', '--port', `${port}`], /Ready in/, '/all')
-}, 300_000)
+}, 600_000)
