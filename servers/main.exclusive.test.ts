@@ -342,7 +342,7 @@ describe('latchkey-servers', () => {
       /^Set either LATCHKEY_MPC_KEK or LATCHKEY_MPC_KEK_FILE/,
     )
     expect(await complaint(['mpc'], { ...managedKeys, LATCHKEY_KEK: managedKeys.LATCHKEY_MPC_KEK })).toBe(
-      'LATCHKEY_MPC_KEK and LATCHKEY_KEK are the same key. Make another: whoever has both databases could sign with one key.',
+      'LATCHKEY_MPC_KEK and LATCHKEY_KEK are the same key. Make another: an attacker with both databases could otherwise sign with one key.',
     )
   })
 

@@ -1,9 +1,7 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/account'
-import { BodyTooLargeError } from '../shared/admitBodies.ts'
-import { type Answer, NoSuchRouteError } from '../shared/app.ts'
-import { findAway } from '../shared/databaseAway.ts'
-import { QueueFullError } from '../shared/fairQueue.ts'
+import type { Answer } from '../shared/app.ts'
+import { commonFailureOf } from '../shared/commonFailure.ts'
 import { PasskeyError, RpIdError } from '../shared/passkey.ts'
 import { CustodyUnavailableError } from './custody.ts'
 
@@ -30,12 +28,7 @@ export function toAnswer(error: unknown): Answer {
 
 function codeOf(error: unknown): FailureCode {
   if (error instanceof AccountError) return error.code
-  if (error instanceof WireError) return 'invalid_request'
   if (error instanceof PasskeyError) return 'invalid_passkey'
   if (error instanceof CustodyUnavailableError) return 'custody_unavailable'
-  if (error instanceof BodyTooLargeError) return 'too_large'
-  if (error instanceof NoSuchRouteError) return 'not_found'
-  if (error instanceof QueueFullError) return 'too_many_requests'
-  if (findAway(error)) return 'unavailable'
-  return 'internal'
+  return commonFailureOf(error)
 }

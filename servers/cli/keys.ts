@@ -31,7 +31,7 @@ export function readKeyEncryptionKeys(
     if (!readKeyLines(env, { realm: other, hint: hints[use] }).includes(first)) continue
     const [one, two] = [realm, other].map((name) => variablesOf[name].key)
     throw new OperatorError(
-      `${one} and ${two} are the same key. Make another: whoever has both databases could sign with one key.`,
+      `${one} and ${two} are the same key. Make another: an attacker with both databases could otherwise sign with one key.`,
     )
   }
   return [Buffer.from(first, 'hex'), ...older.map((line) => Buffer.from(line, 'hex'))]

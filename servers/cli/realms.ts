@@ -1,6 +1,6 @@
 /**
- * The data of the servers in three parts, each with a key-encryption key and a database of its own. Whoever has one part
- * and its key cannot sign for a managed wallet.
+ * The data of the servers in three parts, each with a key-encryption key and a database of its own. An attacker with
+ * one part and its key cannot sign for a managed wallet.
  */
 export const realmNames = ['main', 'mpc', 'shares'] as const
 export type RealmName = (typeof realmNames)[number]

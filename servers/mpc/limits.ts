@@ -11,7 +11,6 @@ export const keyRate = { burst: 12, perMinute: 4 }
  */
 export const longTurns = { capacity: 1, perKey: 1, maxWaiting: 16 }
 /** Of one user. */
-export const maxWallets = 50
 export const maxRunningCeremonies = 16
 /**
  * Failed checks of one wallet. An attacker learns a bit or two of one pair's set-up for each, and a refresh replaces the

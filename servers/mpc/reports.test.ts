@@ -59,7 +59,7 @@ test('default: a confirmed wallet, and its new scheme after a reshare', async ()
   ])
 })
 
-test('behavior: shares that nobody confirmed are no wallet', async () => {
+test('behavior: shares that the client has not confirmed are not reported as a wallet', async () => {
   const { harness, client } = await start()
   await client.keygen('SVM')
   await harness.state.server.settled()

@@ -22,7 +22,7 @@ function start() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('default: a commit resolves after its flush, and nobody reads it before', async () => {
+test('default: a commit resolves after its flush, and no statement reads it before', async () => {
   const { kysely, flushes, slow } = start()
   await sql`create table t (x integer)`.execute(kysely)
   slow()

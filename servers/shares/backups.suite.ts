@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBackup } from 'latchkey/wire/mpc'
+import { maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '../shared/auditTrail.ts'
 import type { Database } from '../shared/database.ts'
@@ -48,6 +48,17 @@ export const backupsSuite: DatabaseSuite = (open) => {
       failed('request_conflict'),
     )
     expect(await client.list(walletId)).toHaveLength(1)
+  })
+
+  test('error: a user has so many wallets, also when the last ones come at the same moment; another user is served', async () => {
+    for (let stored = 1; stored < maxWalletsPerUser; stored++) await client.put(randomUUID(), backup())
+    const { keyShareId } = await client.put(walletId, backup())
+    await client.remove(walletId, keyShareId)
+    const last = await Promise.allSettled([client.put(walletId, backup()), client.put(randomUUID(), backup())])
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(last.find(({ status }) => status === 'rejected')).toMatchObject({ reason: failed('too_many_wallets', 409) })
+    const other = await harness.client()
+    await other.put(randomUUID(), backup())
   })
 
   test('behavior: only the newest epoch with a confirmed backup is recovered', async () => {

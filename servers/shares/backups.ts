@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { type Backup, maxBackups, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
+import { type Backup, maxBackups, maxWalletsPerUser, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
 import { isUniqueViolation } from '../shared/isUniqueViolation.ts'
 import { MpcError } from '../shared/managed/failure.ts'
@@ -11,7 +11,7 @@ type Db = SharesDatabase | Transaction<SharesTables>
 
 /**
  * Stores a backup. It does not count before it is confirmed. The same request again changes nothing.
- * @throws {MpcError} `request_conflict`, `too_many_backups`
+ * @throws {MpcError} `request_conflict`, `too_many_backups`, `too_many_wallets`
  */
 export async function putBackup(
   context: SharesContext,
@@ -25,6 +25,7 @@ export async function putBackup(
     await record(context, owner, { event: 'stored', keyShareId, epoch: facts.epoch }, async (transaction) => {
       const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
       if (others.length >= maxBackups) throw new MpcError('too_many_backups')
+      if (others.length === 0) await assertFewWallets(transaction, owner)
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')
@@ -107,6 +108,24 @@ export async function deleteBackup(
   })
 }
 
+/**
+ * The store does not know which wallets exist, and takes any id. So it bounds how many of them one user has.
+ * @throws {MpcError} `too_many_wallets`
+ */
+async function assertFewWallets(transaction: Transaction<SharesTables>, owner: WalletOwner): Promise<void> {
+  const { environmentId, personId, walletId } = owner
+  // Requests for other wallets of the user wait here, so that none is counted twice.
+  await lockSubject(transaction, `${environmentId}/${personId}`)
+  const { wallets } = await transaction
+    .selectFrom('sharesBackup')
+    .select(({ fn }) => fn.count('walletId').distinct().as('wallets'))
+    .where('environmentId', '=', environmentId)
+    .where('personId', '=', personId)
+    .where('walletId', '!=', walletId)
+    .executeTakeFirstOrThrow()
+  if (Number(wallets) >= maxWalletsPerUser) throw new MpcError('too_many_wallets')
+}
+
 function newest(rows: readonly BackupRow[]): BackupRow[] {
   const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
   const epoch = Math.max(...confirmed.map((row) => row.epoch))
@@ -149,7 +168,7 @@ async function record(
   })
 }
 
-/** Locks the wallet's row until the transaction ends: its changes and audit events follow one another. */
+/** Locks the row of a wallet or user until the transaction ends: its changes and audit events follow one another. */
 async function lockSubject(transaction: Transaction<SharesTables>, subject: string): Promise<void> {
   await transaction
     .insertInto('sharesWallet')

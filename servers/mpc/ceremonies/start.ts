@@ -8,6 +8,7 @@ import {
   encodeFrame,
   engineOf,
   joinMs,
+  maxWalletsPerUser,
   type Witness,
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
@@ -15,7 +16,7 @@ import { isUniqueViolation } from '../../shared/isUniqueViolation.ts'
 import { MpcError } from '../../shared/managed/failure.ts'
 import { assertInStep } from '../assertInStep.ts'
 import type { MpcContext, MpcEnvironment } from '../context.ts'
-import { keptMs, maxBans, maxRunningCeremonies, maxWallets } from '../limits.ts'
+import { keptMs, maxBans, maxRunningCeremonies } from '../limits.ts'
 import { toSignedBytes } from '../policy/signedBytes.ts'
 import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../store/ceremonies.ts'
 import { openShares } from '../store/shares.ts'
@@ -147,7 +148,7 @@ async function assertMayCreate({ database }: MpcContext, { owner, environment, r
     .select(({ fn }) => fn.countAll().as('wallets'))
     .where('personId', '=', owner.personId)
     .executeTakeFirstOrThrow()
-  if (Number(count.wallets) >= maxWallets) throw new MpcError('too_many_wallets')
+  if (Number(count.wallets) >= maxWalletsPerUser) throw new MpcError('too_many_wallets')
 }
 
 async function assertFewRunning({ database, now }: MpcContext, { personId }: Owner): Promise<void> {

@@ -1,11 +1,9 @@
 import { WireError } from 'latchkey/wire'
 import { type FailureCode, failures } from 'latchkey/wire/mpc'
-import { BodyTooLargeError } from '../admitBodies.ts'
-import { type Answer, NoSuchRouteError } from '../app.ts'
-import { findAway } from '../databaseAway.ts'
+import type { Answer } from '../app.ts'
+import { commonFailureOf } from '../commonFailure.ts'
 import { IssuerAwayError, TokenError } from '../dpop/accessTokens.ts'
 import { ProofError } from '../dpop/verifyProof.ts'
-import { QueueFullError } from '../fairQueue.ts'
 
 /** A failure of the managed wallet's wire. The wire's table has its text; the cause stays on the server. */
 export class MpcError extends Error {
@@ -26,13 +24,8 @@ export function toAnswer(error: unknown): Answer {
 
 function codeOf(error: unknown): FailureCode {
   if (error instanceof MpcError) return error.code
-  if (error instanceof WireError) return 'invalid_request'
   if (error instanceof TokenError) return 'invalid_token'
   if (error instanceof ProofError) return error.code
   if (error instanceof IssuerAwayError) return 'account_unavailable'
-  if (error instanceof BodyTooLargeError) return 'too_large'
-  if (error instanceof NoSuchRouteError) return 'not_found'
-  if (error instanceof QueueFullError) return 'too_many_requests'
-  if (findAway(error)) return 'unavailable'
-  return 'internal'
+  return commonFailureOf(error)
 }

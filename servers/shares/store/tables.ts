@@ -24,7 +24,7 @@ export type SharesTables = {
     confirmedAt: number | null
     createdAt: number
   }
-  /** A wallet of a user, as the audit log names it, and how often its backups were changed or read. */
+  /** A user, or a wallet of a user as the audit log names it, and how often its backups were changed or read. */
   sharesWallet: { subject: string; changes: number }
   sharesProof: { keyThumbprint: string; proofId: string; expiresAt: number }
   sharesAudit: { subject: string; sequence: number; at: number; event: string; hash: string }

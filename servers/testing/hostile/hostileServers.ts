@@ -35,7 +35,7 @@ const log = () => {}
 const envelope = createEnvelope([Buffer.alloc(32, 7)])
 const url = 'http://127.0.0.1:1'
 /** Environments and tokens of the managed wallet's servers: there are none. */
-const nobody = {
+const noCallers = {
   ...{ envelope, log, publicUrl: url, findEnvironment: async () => undefined, verifySession: async () => undefined },
   verifyAccessToken: createAccessTokenVerifier({ issuer: url, now: Date.now }),
 }
@@ -61,7 +61,7 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
   },
   async mpc({ open }) {
     const { app } = await createMpcServer({
-      ...nobody,
+      ...noCallers,
       database: await open(),
       verifyMfa: async () => false,
       threads: 0,
@@ -69,7 +69,7 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
     return { app, postPath: '/environments/x/ceremonies/x/rounds/1' }
   },
   async shares({ open }) {
-    const { app } = await createSharesServer({ ...nobody, database: await open() })
+    const { app } = await createSharesServer({ ...noCallers, database: await open() })
     return { app, postPath: '/environments/x/wallets/x/recover' }
   },
   async site({ folder }) {

@@ -1,14 +1,14 @@
 import { type FailureCode, failures, frameType } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 
-/** Headers that prove who calls. They are made anew for every attempt: a proof is valid once. */
+/** Creates the headers that prove who calls, for one attempt: a proof is valid once. */
 export type Authorize = (request: { method: 'GET' | 'POST'; url: string }) => Promise<Record<string, string>>
 
 export type Sending = { body?: Uint8Array<ArrayBuffer> | object; headers?: Record<string, string> }
 
 /**
  * Requests to one server of the managed wallet. A request whose answer was lost is sent again with the same bytes: the
- * servers answer a repeated request alike.
+ * servers return the same answer to a repeated request.
  * @throws {FrameError}
  */
 export type Calls = (method: 'GET' | 'POST', path: string, sending?: Sending) => Promise<Uint8Array<ArrayBuffer>>

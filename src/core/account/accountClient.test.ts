@@ -264,7 +264,7 @@ describe('authorizeFrame', () => {
     expect(await verify(await openPage().authorizeFrame())).toEqual({ session: 'valid', personId })
   })
 
-  test('behavior: the signature is made anew, and the token renewed before it expires', async () => {
+  test('behavior: each call signs again, and renews the token before it expires', async () => {
     client = openPage()
     await signUp()
     const first = await client.authorizeFrame()

@@ -42,6 +42,7 @@ export {
   maxPartyMessages,
   maxSealedLength,
   maxTransactionLength,
+  maxWalletsPerUser,
 } from '../../wire/mpc/limits.ts'
 export { type MfaAction, mfaAction, mfaActions, mfaTokenHeader, signedSessionHeader } from '../../wire/mpc/mfa.ts'
 export {

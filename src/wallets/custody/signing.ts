@@ -8,7 +8,8 @@ import type {
 } from 'viem'
 import type { Address } from '../embedded/embeddedState.ts'
 import { encoding } from '../embedded/encoding.ts'
-import { serialize, signatureOf, withV } from '../embedded/evmSignature.ts'
+import { serialize, withV } from '../embedded/evmSignature.ts'
+import { signTransactionWith } from '../embedded/signTransactionWith.ts'
 import { CustodyError } from './errors.ts'
 import type { StampedSigner } from './stampedSigner.ts'
 
@@ -40,19 +41,14 @@ export async function signTypedData(
   return signDigest(signer, address, encoding.hashTypedData(data))
 }
 
-/**
- * Signs `transaction`. Uses only the signature of the answer, so the page broadcasts its own transaction, whatever the server
- * returned. A blob's sidecars are not signed (EIP-4844).
- */
-export async function signTransaction(
+export function signTransaction(
   signer: StampedSigner,
   address: Address,
   transaction: TransactionSerializable,
-  serializer: SerializeTransactionFn<TransactionSerializable> = encoding.serializeTransaction,
+  serializer?: SerializeTransactionFn<TransactionSerializable>,
 ): Promise<Hex> {
-  const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
-  const signed = await signer.signTransaction(address, await serializer(body as TransactionSerializable))
-  return serializer(transaction, withV(signatureOf(encoding.parseTransaction(signed))))
+  const sign = (unsigned: Hex) => signer.signTransaction(address, unsigned)
+  return signTransactionWith(transaction, { serializer, sign })
 }
 
 /**

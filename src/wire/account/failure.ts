@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { commonFailures } from '../commonFailures.ts'
 
 /**
  * Every failure of the account and RPC-management routes: `{error: {code, message}}`, HTTP status as in the table.
@@ -7,7 +8,7 @@ import * as v from 'valibot'
 export const failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 
 export const failures = {
-  invalid_request: { status: 400, message: 'The request is invalid. Check its fields against the documentation.' },
+  ...commonFailures,
   invalid_challenge: {
     status: 400,
     message: 'The challenge is unknown, used or expired. Request a new one and try again.',
@@ -23,16 +24,6 @@ export const failures = {
   },
   invalid_stamp: { status: 400, message: 'The key-custody server did not accept the signature. Try again.' },
   invalid_identity: { status: 400, message: 'The response of the sign-in provider could not be verified. Try again.' },
-  invalid_token: {
-    status: 401,
-    message: 'The token is missing, expired or not bound to the key that proves it. Sign in again.',
-  },
-  invalid_proof: { status: 401, message: 'The DPoP proof is missing, replayed or made for another request.' },
-  stale_proof: {
-    status: 401,
-    message:
-      'The time of the DPoP proof is too far from the time of this server, which is in the header X-Server-Time.',
-  },
   invalid_server_stamp: {
     status: 401,
     message:
@@ -47,23 +38,15 @@ export const failures = {
     message: 'This link has expired or was used. Create a new one on the device that is signed in.',
   },
   unknown_person: { status: 404, message: 'This environment has no such user.' },
-  unknown_environment: { status: 404, message: 'This environment does not exist. Check the environment ID.' },
-  not_found: { status: 404, message: 'No route answers this method and path.' },
   origin_not_allowed: { status: 403, message: 'This origin is not in the allowedOrigins of the environment.' },
   login_method_not_offered: { status: 403, message: 'This wallet does not offer this sign-in method.' },
   wallet_taken: { status: 409, message: 'This wallet belongs to another user, or has another chain or address.' },
   email_taken: { status: 409, message: 'This email address already belongs to another wallet.' },
   passkey_taken: { status: 409, message: 'This passkey already belongs to a wallet. Sign in with it instead.' },
-  too_large: { status: 413, message: 'The request body is too large.' },
   too_many_requests: {
     status: 429,
     message: 'Too many requests. Wait a minute and try again. After many codes to one address, wait half an hour.',
   },
-  internal: {
-    status: 500,
-    message: 'Something went wrong on the server. Try again; the request id is in the response header.',
-  },
-  unavailable: { status: 503, message: 'The server cannot reach its database at the moment. Try again.' },
   custody_unavailable: { status: 502, message: 'The key-custody server did not answer. Try again.' },
 } as const
 export type FailureCode = keyof typeof failures

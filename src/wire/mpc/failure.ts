@@ -1,9 +1,11 @@
+import { commonFailures } from '../commonFailures.ts'
+
 /**
  * Every failure of `servers/mpc` and `servers/shares`: `{error: {code, message}}`, HTTP status as in the table. Programs
  * read `code`.
  */
 export const failures = {
-  invalid_request: { status: 400, message: 'The request is invalid. Check its fields against the documentation.' },
+  ...commonFailures,
   invalid_signing: {
     status: 400,
     message: 'The transaction, typed data or message cannot be read in one way only, so it is not signed.',
@@ -15,16 +17,6 @@ export const failures = {
   wrong_signature: {
     status: 400,
     message: 'The parts of the signature do not make a valid one. The ceremony has ended; start again.',
-  },
-  invalid_token: {
-    status: 401,
-    message: 'The token is missing, expired or not bound to the key that proves it. Sign in again.',
-  },
-  invalid_proof: { status: 401, message: 'The DPoP proof is missing, replayed or made for another request.' },
-  stale_proof: {
-    status: 401,
-    message:
-      'The time of the DPoP proof is too far from the time of this server, which is in the header X-Server-Time.',
   },
   invalid_session: { status: 401, message: 'The signed session id is missing, expired or wrong. Sign in again.' },
   mfa_required: { status: 401, message: 'This action requires an MFA token. Confirm it with the passkey.' },
@@ -46,12 +38,10 @@ export const failures = {
     status: 403,
     message: 'A check of the protocol failed. The wallet does not sign before its shares are refreshed.',
   },
-  unknown_environment: { status: 404, message: 'This environment does not exist. Check the environment ID.' },
   unknown_wallet: { status: 404, message: 'This wallet does not exist.' },
   unknown_ceremony: { status: 404, message: 'This ceremony does not exist.' },
   unknown_epoch: { status: 404, message: 'No unconfirmed shares of this epoch and ceremony exist.' },
   unknown_backup: { status: 404, message: 'This backup does not exist.' },
-  not_found: { status: 404, message: 'No route answers this method and path.' },
   stale_share: { status: 409, message: 'The share is of an older epoch. Recover the newest one.' },
   mixed_shares: { status: 409, message: 'The parties hold shares of different epochs. Recover the newest share.' },
   rolled_back: {
@@ -67,13 +57,7 @@ export const failures = {
   too_many_backups: { status: 409, message: 'This wallet has too many backups. Delete some.' },
   ceremony_over: { status: 410, message: 'The ceremony has ended. Start again.' },
   ceremony_expired: { status: 410, message: 'The ceremony took too long. Start again.' },
-  too_large: { status: 413, message: 'The request body is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a minute and try again.' },
-  internal: {
-    status: 500,
-    message: 'Something went wrong on the server. Try again; the request id is in the response header.',
-  },
   account_unavailable: { status: 502, message: 'The account server did not answer. Try again.' },
-  unavailable: { status: 503, message: 'The server cannot reach its database at the moment. Try again.' },
 } as const
 export type FailureCode = keyof typeof failures

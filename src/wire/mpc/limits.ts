@@ -16,6 +16,8 @@ export const maxPartyMessageBytes = 256 * 1024
 export const joinMs = 30_000
 /** All rounds must arrive within this time. Phones take seconds for one round of a key generation. */
 export const ceremonyMs = 120_000
+/** Managed wallets of one user, at the server and in the share store. */
+export const maxWalletsPerUser = 50
 /** Backups of one wallet, and the characters of one sealed share. */
 export const maxBackups = 32
 export const maxSealedLength = 64 * 1024

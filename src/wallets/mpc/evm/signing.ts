@@ -10,7 +10,8 @@ import { isHex } from '../../../wire/primitives.ts'
 import { EmbeddedError } from '../../embedded/embeddedError.ts'
 import type { Address } from '../../embedded/embeddedState.ts'
 import { encoding } from '../../embedded/encoding.ts'
-import { type Signature, serialize, signatureOf, toParity, withV } from '../../embedded/evmSignature.ts'
+import { type Signature, serialize, toParity, withV } from '../../embedded/evmSignature.ts'
+import { signTransactionWith } from '../../embedded/signTransactionWith.ts'
 import { MpcError } from '../errors.ts'
 import type { EvmSigner } from './evmSigner.ts'
 
@@ -44,21 +45,21 @@ export async function signTypedData(
   return serialize(toSignature(await signer.signTypedData({ accountAddress, typedData })))
 }
 
-/**
- * Signs `transaction`. Uses only the signature of the answer, so the page broadcasts its own transaction, whatever the frame
- * returned. A blob's sidecars are not signed (EIP-4844).
- */
-export async function signTransaction(
+export function signTransaction(
   signer: EvmSigner,
   senderAddress: Address,
   transaction: TransactionSerializable,
-  serializer: SerializeTransactionFn<TransactionSerializable> = encoding.serializeTransaction,
+  serializer?: SerializeTransactionFn<TransactionSerializable>,
 ): Promise<Hex> {
-  const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
-  const unsigned = await serializer(body as TransactionSerializable)
-  const signed = await signer.signTransaction({ senderAddress, transaction: unsigned, chainId: transaction.chainId })
-  if (!isHex(signed)) throw new MpcError('replyUnreadable')
-  return serializer(transaction, withV(signatureOf(encoding.parseTransaction(signed as `0x02${string}`))))
+  return signTransactionWith(transaction, {
+    serializer,
+    async sign(unsigned) {
+      const { chainId } = transaction
+      const signed = await signer.signTransaction({ senderAddress, transaction: unsigned, chainId })
+      if (!isHex(signed)) throw new MpcError('replyUnreadable')
+      return signed as Hex
+    },
+  })
 }
 
 /**
