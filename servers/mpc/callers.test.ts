@@ -152,7 +152,7 @@ describe('bad input', () => {
     await expect(begin({ body })).rejects.toEqual(failed('invalid_request', 400))
   })
 
-  test('error: a ceremony id that is no UUID, a round that is none, an epoch that is none', async () => {
+  test('error: a ceremony id that is not a UUID, a round or epoch that is not a number', async () => {
     const body = client.toSignRequest(wallet, signing)
     const paths = [
       '/ceremonies/1',

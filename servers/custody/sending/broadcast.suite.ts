@@ -57,7 +57,7 @@ export const broadcastSuite: DatabaseSuite = (open) => {
     expect(await statusOf(id)).toMatchObject({ txStatus: 'INCLUDED' })
   })
 
-  test('behavior: a second refusal is no failure, because a node may have it from the first attempt', async () => {
+  test('behavior: a second refusal does not count as a failure, because a node may have it from the first attempt', async () => {
     chain.next.eth_sendRawTransaction = () => {
       throw new ChainError('silent', 'lost')
     }

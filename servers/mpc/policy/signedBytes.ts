@@ -36,7 +36,7 @@ const readers: Record<ChainName, Table> = {
     message: ({ message }) => hashMessage(message, 'bytes'),
     typedData: ({ typedData }, { runStep }) => runStep('hashTypedData', typedData),
     transaction({ transaction }) {
-      // The hash of a signed transaction is no digest of any transaction.
+      // An account signs the hash of the unsigned transaction.
       if ('r' in parseUnsignedTransaction(transaction)) throw new MpcError('invalid_signing')
       return keccak_256(fromHex(transaction))
     },

@@ -2,7 +2,7 @@ import type { TransactionSerializable } from 'viem'
 // Not from `viem` itself, which loads three hundred more files.
 import { parseTransaction, serializeTransaction } from 'viem/utils'
 
-/** Bytes that are no unsigned Ethereum transaction, or that another parser could read differently. */
+/** Bytes that are not an unsigned Ethereum transaction, or that another parser could read differently. */
 export class TransactionError extends Error {
   override name = 'TransactionError'
 }

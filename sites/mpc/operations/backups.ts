@@ -92,7 +92,7 @@ export function createBackups(options: {
           const digest = toHex(sha256(new TextEncoder().encode(backup.sealed)))
           await post(path(walletId, `/backups/${backup.keyShareId}/confirm`), { sha256: digest })
         }
-        // A replaced backup that stays is no failure of the new one.
+        // The new backup counts even if the replaced one could not be deleted.
         await prune(walletId, epoch, stored).catch(() => undefined)
       }
     },

@@ -33,7 +33,7 @@ test.each([
   ['EVM', `0x${'00'.repeat(32)}`],
   ['SVM', evmKey],
   ['SUI', solanaKey],
-] as const)('error: on %s, %s is no key', async (chainName, privateKey) => {
+] as const)('error: on %s, %s is not a key', async (chainName, privateKey) => {
   await expect(frame.ask('importPrivateKey', { chainName, privateKey, ...session })).rejects.toEqual(
     failed('invalid_key'),
   )

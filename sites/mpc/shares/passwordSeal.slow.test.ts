@@ -17,7 +17,7 @@ test('behavior: the key of version 3 is the one of the vector in every runtime',
   expect(Buffer.from(key).toString('hex')).toBe(derivedKeyHex)
 })
 
-test('default: what was sealed opens again, and all parameters stand beside it', async () => {
+test('default: what was sealed opens again, and its parameters are stored with it', async () => {
   const [blob = ''] = await cheap.seal(['a share'], 'correct horse')
   expect(JSON.parse(Buffer.from(blob, 'base64').toString())).toMatchObject({ version: 'v3', argon2id: cheapArgon2 })
   expect(await cheap.open([blob], 'correct horse')).toEqual(['a share'])

@@ -15,7 +15,7 @@ export function toShareText({ publicKey }: Pick<HeldWallet, 'publicKey'>, share:
 
 /**
  * Reads one share. A share of another wallet, or of another engine, is refused.
- * @throws {FrameError} `wrong_password`: what the seal held is no share of this wallet
+ * @throws {FrameError} `wrong_password`: the sealed content is not a share of this wallet
  */
 export function fromShareText({ chainName, publicKey }: Pick<HeldWallet, 'chainName' | 'publicKey'>, text: string) {
   try {

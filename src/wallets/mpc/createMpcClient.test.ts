@@ -416,7 +416,7 @@ describe('errors', () => {
     )
   })
 
-  test('error: Failed to load iframe after all retry attempts, and the next request starts anew', async () => {
+  test('error: Failed to load iframe after all retry attempts, and the next request loads a new frame', async () => {
     vi.useFakeTimers()
     let isReady = false
     const { frames, inPage, open } = openPage({ isReady: () => isReady })

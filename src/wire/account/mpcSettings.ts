@@ -17,8 +17,8 @@ export const mpcSettings = v.object({
    */
   rawSigning: v.optional(v.picklist(['on', 'eip7702', 'off'], "expected 'on', 'eip7702' or 'off'"), 'on'),
   /**
-   * Whether a page may pass a private key to import (`importPrivateKey`). The page's scripts have such a key, so whoever
-   * runs the page can sign without the shares.
+   * Whether a page may pass a private key to import (`importPrivateKey`). The page's scripts have such a key, so the page
+   * can sign without the shares.
    */
   imports: v.optional(v.boolean(), true),
   /**

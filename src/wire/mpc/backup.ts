@@ -9,7 +9,7 @@ export type BackupLocation = v.InferOutput<typeof backupLocation>
 
 /**
  * How a share was sealed: by a password, by a passkey (PRF), or only by the share store under its own key. With `operator`,
- * whoever runs both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
+ * the operator of both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
  */
 export const backupProof = v.picklist(['password', 'passkey', 'operator'])
 
@@ -22,7 +22,7 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes o
 
 /**
  * `POST …/wallets/{walletId}/backups/{keyShareId}`: stores one sealed share under an id that the client
- * chooses, a UUID: the same request again changes nothing. Without `sealed`, it records a backup that lies elsewhere.
+ * chooses, a UUID: the same request again changes nothing. Without `sealed`, it records a backup that is stored elsewhere.
  */
 export const newBackup = v.object({
   party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),

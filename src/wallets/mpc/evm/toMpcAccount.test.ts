@@ -31,7 +31,7 @@ describe('signMessage', () => {
   })
 
   test.each(['0x', '0x1234', 'text', evm.signMessage[0]!.signature.slice(0, -2)])(
-    'error: the reply %s is no signature',
+    'error: the reply %s is not a signature',
     async (reply) => {
       const broken = toMpcAccount(address, openSigner({ signMessage: async () => reply }))
       await expect(broken.signMessage({ message: 'hi' })).rejects.toMatchObject({ reason: 'replyUnreadable' })

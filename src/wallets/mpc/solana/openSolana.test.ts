@@ -32,7 +32,7 @@ describe('signMessage', () => {
     expect(toHex(account.publicKey)).toBe(svm.publicKeyHex)
   })
 
-  test('behavior: bytes that are no text are sent as bytes, and a byte order mark is kept', async () => {
+  test('behavior: bytes that are not text are sent as bytes, and a byte order mark is kept', async () => {
     const signMessage = vi.fn(openSigner().signMessage)
     const account = openSolana(svm.address, openSigner({ signMessage }))
     for (const bytes of [Uint8Array.of(0xff, 0xfe), Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)])
@@ -90,6 +90,6 @@ describe('signTransaction', () => {
   })
 })
 
-test('error: No active wallet address found, when the address is no public key', () => {
+test('error: No active wallet address found, when the address is not a public key', () => {
   expect(() => openSolana('0x00', openSigner())).toThrow('No active wallet address found')
 })

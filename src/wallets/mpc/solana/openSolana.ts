@@ -12,7 +12,7 @@ type Signer = Pick<MpcClient, 'signMessage' | 'signTransaction'>
 /**
  * Creates the Solana account of an address. The frame answers `signMessage` in base58 and `signTransaction` in hex
  * (managed-wallet §6).
- * @throws {EmbeddedError} 'No active wallet address found' when the address is no public key
+ * @throws {EmbeddedError} 'No active wallet address found' when the address is not a public key
  */
 export function openSolana(address: string, signer: Signer): SolanaAccount {
   const publicKey = decode(fromBase58, address)
