@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startHoldingProxy } from '../../testing/holdingProxy.ts'
 import { startRedis, type TestRedis } from '../../testing/redis.ts'
 import { newTopic } from '../../testing/relayClient.ts'
 import { mailboxLimits } from '../limits.ts'
 import { mailboxSuite } from './mailbox.suite.ts'
-import { MailboxLimitError } from './mailbox.ts'
+import { MailboxLimitError, type StoredMessage } from './mailbox.ts'
 import { openRedis, type RedisConnection } from './redis.ts'
 import { createRedisMailbox } from './redisMailbox.ts'
 
@@ -113,6 +114,37 @@ describe('mailboxes in Redis', () => {
       expect(keys.length).toBeGreaterThan(2)
       for (const key of keys) expect(await connection.commands.pttl(key), key).toBeGreaterThan(0)
     }
+  })
+
+  test('behavior: an announcement that overtakes the reading after a lost connection hides no message before it', async () => {
+    const proxy = await startHoldingProxy(redis.url)
+    onTestFinished(proxy.close)
+    const proxied = await openRedis(proxy.url, { log() {} })
+    onTestFinished(proxied.close)
+    const heard: string[] = []
+    const missed = vi.fn(() => void heard.push('missed'))
+    const listener = { stored: ({ message }: StoredMessage) => void heard.push(message), missed }
+    const reader = createRedisMailbox(proxied, { listener, limits: mailboxLimits })
+    const writer = createRedisMailbox(connection, { listener: { stored() {}, missed() {} }, limits: mailboxLimits })
+    const topic = newTopic()
+    const publish = (message: string) =>
+      writer.publish([
+        { topic, message, tag: 0, publisher: 'page', publishedAt: Date.now(), expiresAt: Date.now() + 9e4 },
+      ])
+    await reader.follow([topic])
+    await publish('heard')
+    await expect.poll(() => heard).toEqual(['heard'])
+
+    // The answer to the new subscription and the next announcement arrive together.
+    proxy.hold({ start: topic, end: 'overtaking' })
+    await connection.commands.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await publish('missed by this process')
+    await expect.poll(() => proxy.held()).toContain('subscribe')
+    await publish('overtaking')
+    await expect.poll(() => missed.mock.calls.length).toBe(1)
+    expect(heard).toEqual(['heard', 'missed'])
+    await publish('later')
+    await expect.poll(() => heard).toEqual(['heard', 'missed', 'later'])
   })
 
   /** The client's commands, and the commands inside scripts. */

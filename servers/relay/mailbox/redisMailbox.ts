@@ -59,17 +59,28 @@ export function createRedisMailbox(
     { maxGroup },
   )
 
+  // A lost connection misses announcements of messages that other processes store. The first announcement after it may
+  // arrive before the topics were read again; passed on, it would look like the next message, and those before it would
+  // never be sent. So until then announcements are dropped: the messages they announce are read.
+  let lost = 0
+  let read = 0
   subscriber.on('message', (channel: string, text: string) => {
+    if (read < lost) return
     for (const message of toMessages(toTopic(channel), text)) listener.stored(message)
   })
-  // After a lost connection: other processes may have stored messages whose announcements this one missed.
-  subscriber.on('ready', () => {
-    if (followed.size === 0) return
-    subscriber.subscribe(...followed).then(
-      () => listener.missed(),
-      // The connection was lost again, and will be ready again.
-      () => {},
-    )
+  subscriber.on('close', () => {
+    lost += 1
+  })
+  subscriber.on('ready', async () => {
+    const losses = lost
+    try {
+      if (followed.size > 0) await subscriber.subscribe(...followed)
+      read = losses
+      listener.missed()
+    } catch {
+      // Redis did not answer in time: a new connection subscribes. One that was lost again becomes ready again.
+      if (losses === lost) subscriber.disconnect(true)
+    }
   })
 
   return {
