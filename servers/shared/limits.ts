@@ -18,6 +18,11 @@ export const timeoutCheckMs = 1_000
  * a second: with Node's own 511, a stranger who dials three thousand times at once delays everybody else by that.
  */
 export const connectionBacklog = 4096
+/** New connections that a server begins to read, and requests that it begins to process, in one round of its event loop. */
+export const connectionsPerTurn = 4
+export const requestsPerTurn = 4
+/** While new connections arrive, it accepts so many before it begins to read the next. */
+export const acceptsPerTurn = 128
 export const requestTimeoutMs = 30_000
 export const keepAliveMs = 5_000
 /**

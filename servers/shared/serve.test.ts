@@ -53,6 +53,26 @@ describe('serve', () => {
     await served.close()
   })
 
+  test('behavior: of a thousand connections that are dialled at once, a few of each address are served in turn (T24)', async () => {
+    const asked: string[] = []
+    const app = new Hono().get('/:who', (c) => {
+      asked.push(c.req.param('who'))
+      return c.text('hello')
+    })
+    const served = await serve(app, { name: 'test', port: 0, log })
+    const dial = (who: string, localAddress: string) => {
+      const socket = connect({ port: served.port, host: '127.0.0.1', localAddress })
+      socket.write(`GET /${who} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      socket.resume()
+      return once(socket, 'close')
+    }
+    const flood = Array.from({ length: 1000 }, (_, at) => dial('flood', `127.6.9.${(at % 9) + 1}`))
+    await Promise.all([...flood, dial('honest', '127.0.0.1')])
+    expect(asked).toHaveLength(1001)
+    expect(asked.indexOf('honest')).toBeLessThan(200)
+    await served.close()
+  })
+
   test('behavior: close lets a running request finish, then ends its connection at once', async () => {
     let release = () => {}
     const running = new Promise<void>((resolve) => {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket, Server as SocketServer } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { upgradeAddress } from './clientAddress.ts'
 import { boundConnections, type ConnectionBounds } from './connections/boundConnections.ts'
+import { takeConnectionTurns } from './connections/connectionTurns.ts'
 import { createPipelineGuard } from './connections/pipelineGuard.ts'
+import { createTurns } from './connections/turns.ts'
 import {
   bufferedBytes,
   closeGraceMs,
@@ -12,6 +15,7 @@ import {
   headerTimeoutMs,
   keepAliveMs,
   maxHeaderBytes,
+  requestsPerTurn,
   requestTimeoutMs,
   timeoutCheckMs,
 } from './limits.ts'
@@ -62,9 +66,14 @@ export async function serve(
 ): Promise<Served> {
   const { name, port, host = '127.0.0.1', log, upgrader, trustedProxies = 0 } = options
   const limits = { ...serveLimits, ...options.limits }
+  // Thousands of requests that arrive at once hold up nobody else.
+  const turn = createTurns({ perRound: requestsPerTurn })
   const guard = createPipelineGuard({ takesUpgrades: upgrader !== undefined })
   const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env),
+    async fetch(request, env) {
+      await turn(upgradeAddress((env as HttpBindings).incoming, trustedProxies))
+      return app.fetch(request, env)
+    },
     serverOptions: {
       IncomingMessage: guard.IncomingMessage,
       highWaterMark: bufferedBytes,
@@ -75,6 +84,7 @@ export async function serve(
       keepAliveTimeout: keepAliveMs,
     },
   }) as Server
+  takeConnectionTurns(server)
   const connections = boundConnections(server, { bounds: limits, guard, trustedProxies })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head) => {
     if (guard.answerOf(socket)) return guard.endAfterAnswer(socket)
