@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { PasskeyError, verifyAttestation } from '../../servers/shared/passkey.ts'
 import { createTestApiKey, createTestCustody, toStampHeader } from '../../servers/testing/custody.ts'
@@ -14,8 +16,8 @@ const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 const post = (path: string, headers: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`
 
-const expectServed = async (port: number) => {
-  const client = await openRawConnection(port)
+const expectServed = async (port: number, localAddress?: string) => {
+  const client = await openRawConnection(port, localAddress)
   client.send(health)
   expect(await client.status()).toBe('HTTP/1.1 200 OK')
 }
@@ -34,6 +36,20 @@ test('endless connections: an address may open so many, and can still dial', asy
   await expectServed(target.port)
   // At once, because all of them are closed once their time for headers is over.
   expect(target.connections()).toBeLessThanOrEqual(500)
+})
+
+test('a thousand connections at once: addresses are served in turn, so a client that dials after them does not wait for them', async () => {
+  const { port } = await startHostileTarget('custody', {})
+  const answered: string[] = []
+  const ask = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(health))
+    await once(socket, 'data')
+    answered.push(localAddress)
+    socket.destroy()
+  }
+  const dialled = Array.from({ length: 1000 }, (_, at) => ask(`127.6.9.${(at % 9) + 1}`))
+  await Promise.all([...dialled, ask('127.0.0.1')])
+  expect(answered.indexOf('127.0.0.1')).toBeLessThan(200)
 })
 
 test('bodies that never end: only so many bytes of them are read at a time', async () => {
@@ -57,6 +73,8 @@ async function beginBodies({ port, postPath }: HostileTarget, sent: string): Pro
       client.send(post(postPath, `Content-Length: ${megabyte}\r\n`, sent))
     }
   }
+  // An address's turns come in order: once this is served, its bodies have begun.
+  for (let at = 1; at <= 9; at += 1) await expectServed(port, `127.9.${at}.1`)
 }
 
 /** A refusal, because the body holds no request: it has been read. */

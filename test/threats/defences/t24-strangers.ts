@@ -14,6 +14,12 @@ export const defences: readonly Defence[] = [
     edits: [['while (own() > 0 && own() + size > perAddress) dropOldest(address)', '']],
   },
   {
+    file: 'servers/shared/connections/turns.ts',
+    without: 'connections and requests are served in the order of their arrival',
+    fails: 'a thousand connections at once',
+    edits: [['const release = await queue.enter(address, 1)', 'const release = () => {}']],
+  },
+  {
     file: 'servers/shared/admitBodies.ts',
     without: 'every body is read without limit',
     fails: 'bodies that never end',
