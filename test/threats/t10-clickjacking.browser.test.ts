@@ -1,7 +1,7 @@
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { en as words } from '../../sites/vault/words/en.ts'
+import { en as words } from '../../sites/shared/words/en.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
@@ -377,7 +377,7 @@ describe('a browser that cannot tell whether a frame is visible', () => {
         const opened = window.open(url)
         setInterval(
           () =>
-            opened?.postMessage({ type: 'show', kind: 'words', bytes: new Uint8Array(8) }, '*', [
+            opened?.postMessage({ kind: 'words', text: '', bytes: new Uint8Array(8) }, '*', [
               new MessageChannel().port2,
             ]),
           50,

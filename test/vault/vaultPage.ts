@@ -2,7 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Locator, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { en as words } from '../../sites/vault/words/en.ts'
+import { en as words } from '../../sites/shared/words/en.ts'
 
 /** A little longer than the vault's intersection observer takes to notice a change. */
 const guardDelayMs = 150

@@ -3,11 +3,11 @@ import { takeEntry } from '../screens/entryScreen.ts'
 import { keepSecret } from '../screens/keepSecret.ts'
 import { showSentence } from '../screens/panel.ts'
 import { showSecret } from '../screens/secretScreen.ts'
-import type { Offered } from '../secret/importSession.ts'
+import type { Offered } from '../secret/entryOutcome.ts'
 import type { Say } from '../words/speech.ts'
-import { frameGone, type HandOver, handOver, windowReady } from './handOver.ts'
+import { frameGone, handOver, type Task, windowReady } from './handOver.ts'
 
-/** Runs the vault in a separate window. Accepts the frame that opened it and no other window. */
+/** Runs the site in a separate window. Accepts the frame that opened it and no other window. */
 export function openWindow(say: Say): void {
   showSentence(say('notFramed'))
   const frame: Window | null = window.opener
@@ -25,14 +25,15 @@ export function openWindow(say: Say): void {
   frame.postMessage(windowReady, location.origin)
 }
 
-function goOn(task: HandOver, port: MessagePort, say: Say): void {
+function goOn({ kind, text, done, bytes }: Task, port: MessagePort, say: Say): void {
   const life = new AbortController()
   const { signal } = life
   port.start()
   port.addEventListener('message', ({ data }) => data === frameGone && window.close())
   window.addEventListener('pagehide', () => life.abort())
-  if (task.type === 'show') {
-    keepSecret(task, { say, signal, show: (ended) => showSecret(task, { say, signal: ended }) })
+  if (bytes) {
+    const secret = { kind, bytes }
+    keepSecret(secret, { say, signal, show: (ended) => showSecret(secret, { say, text, signal: ended }) })
     return
   }
   const offer = (text: string) =>
@@ -40,5 +41,5 @@ function goOn(task: HandOver, port: MessagePort, say: Say): void {
       port.addEventListener('message', ({ data }) => resolve(data as Offered), { once: true })
       port.postMessage(text)
     })
-  takeEntry(task.kind, { say, recipient: task.recipient, offer, signal })
+  takeEntry(kind, { say, text, done, offer, signal })
 }

@@ -1,4 +1,4 @@
-/** Every sentence of the vault in English. Other languages have the same keys and `{placeholders}`. */
+/** Every sentence of the vault, and of the managed wallet’s visible frame, in English. Other languages have the same keys and `{placeholders}`. */
 export const en = {
   idle: 'Waiting for the page…',
   notFramed: 'This page only works inside your wallet. Close this window and continue there.',
@@ -47,6 +47,13 @@ export const en = {
   key: 'This isn’t a private key of the kind that the page asks for.',
   notLoaded:
     'Part of the vault didn’t load. Check your connection. If this keeps happening, close this box and start again.',
+
+  // The managed wallet’s frame
+  scalarText:
+    'Anyone with this key controls this account. It was made in shares, so it is a scalar and not a seed: other wallets can’t import it, but this one can. To move to another wallet, send your funds to an address there.',
+  splitText: 'What you enter is split into shares here. The page around this box can’t read it.',
+  splitDone: 'Imported. Nothing is left in this box.',
+  stopped: 'That didn’t work. Go back to the page and start again.',
 
   // The number that proves that the user sees the vault
   digits: 'Digits in random order',

@@ -1,8 +1,6 @@
 import type { KeyFormat } from 'latchkey/wire/vault'
+import { type Secret, wipe } from '../../shared/secret/secret.ts'
 import { Fault } from '../base/fault.ts'
-
-/** An exported secret. `bytes` are the UTF-8 of the text that is shown, and are wiped afterwards. */
-export type Secret = { kind: 'words' | 'key'; bytes: Uint8Array<ArrayBuffer> }
 
 /** @throws {Fault} if `bytes` are no recovery phrase; they are wiped then */
 export function toWords(bytes: Uint8Array<ArrayBuffer>): Secret {
@@ -30,13 +28,4 @@ export async function toKey(
   } finally {
     bytes.fill(0)
   }
-}
-
-/** Returns the text of a secret, to show or copy it. */
-export function readSecret({ bytes }: Secret): string {
-  return new TextDecoder().decode(bytes)
-}
-
-export function wipe({ bytes }: Secret): void {
-  bytes.fill(0)
 }

@@ -1,4 +1,4 @@
-import type { EntryProblem } from '../secret/entry.ts'
+import type { EntryProblem } from '../secret/entryOutcome.ts'
 import type { Say } from './speech.ts'
 
 /** Says what is wrong with what the user entered, without quoting it. */
@@ -12,6 +12,7 @@ export function toProblemText(problem: EntryProblem, say: Say): string {
     case 'checksum':
     case 'key':
     case 'notLoaded':
+    case 'stopped':
       return say(problem.reason)
     default:
       return problem satisfies never

@@ -1,6 +1,7 @@
 import { fromHex } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
-import { readSecret, toKey, toWords, wipe } from './secret.ts'
+import { readSecret, wipe } from '../../shared/secret/secret.ts'
+import { toKey, toWords } from './toSecret.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const hex = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -1,7 +1,6 @@
 import { onPress } from '../guard/onPress.ts'
-import type { EntryProblem, Wanted } from '../secret/entry.ts'
-import type { Offered } from '../secret/importSession.ts'
-import type { Recipient } from '../secret/importTarget.ts'
+import type { EntryProblem, Offered } from '../secret/entryOutcome.ts'
+import type { Secret } from '../secret/secret.ts'
 import type { Say } from '../words/speech.ts'
 import { toProblemText } from '../words/toProblemText.ts'
 import { askSight, type InFrame, type Sight } from './askSight.ts'
@@ -15,25 +14,27 @@ export type EntryScreen = { showOutcome: (outcome: Offered) => void }
 /**
  * Takes the input once the user presses the button and, in a frame, proves that they see it. When a frame loses the focus it
  * erases the input, because the page may have taken the keyboard and would receive the remaining words.
- * @param options.recipient whose wallet it goes to. The page may have chosen it, so the user reads it before they confirm
+ * @param options.text says where the input goes, so that the user reads it before they confirm
+ * @param options.done says that it has gone there
  * @param options.offer called when the user wants the text imported
  * @param options.frame absent in a window of our own; `check` says what is wrong with a text, before the number is asked for
  */
 export function takeEntry(
-  kind: Wanted['kind'],
+  kind: Secret['kind'],
   options: {
     say: Say
-    recipient: Recipient | undefined
+    text: string
+    done: string
     offer: (text: string) => Promise<Offered>
     frame?: InFrame & { check: (text: string) => Promise<EntryProblem | undefined> }
     signal: AbortSignal
   },
 ): EntryScreen {
-  const { say, recipient, offer, frame, signal } = options
+  const { say, text, done, offer, frame, signal } = options
   const isPhrase = kind === 'words'
   const panel = createPanel({
     title: say(isPhrase ? 'importWordsTitle' : 'importKeyTitle'),
-    text: [say('importText'), ...(recipient ? [toRecipientText(recipient, say)] : [])].join(' '),
+    text,
   })
   const { whole, content, buttons } = panel
   const field = element('textarea', {
@@ -67,15 +68,15 @@ export function takeEntry(
     field.value = ''
     content.replaceChildren()
     buttons.replaceChildren()
-    panel.announce(say(outcome === 'sealed' ? 'sealed' : 'ready'))
+    panel.announce(outcome === 'sealed' ? done : say('ready'))
   }
   const submit = async () => {
     const onProven = async () => showOutcome(await offer(field.value))
     if (!frame) return onProven()
-    const text = field.value
-    const problem = await frame.check(text)
+    const entered = field.value
+    const problem = await frame.check(entered)
     // The text was erased or changed in the meantime.
-    if (field.value !== text) return
+    if (field.value !== entered) return
     if (problem) return showOutcome(problem)
     const purpose = isPhrase ? 'toImportWords' : 'toImportKey'
     sight = askSight(panel, { say, purpose, guard, onProven, onFailed: frame.onFailed, signal })
@@ -123,16 +124,4 @@ export function takeEntry(
   })
   putForm()
   return { showOutcome }
-}
-
-function toRecipientText({ userName, userEmail }: Recipient, say: Say): string {
-  if (userEmail === undefined) return say('intoName', { name: toPlainName(userName) })
-  return say('intoEmail', { email: toPlainName(userEmail) })
-}
-
-/**
- * Cleans a name that a stranger may have chosen: removes characters that reorder text, and cuts it to a line or two.
- */
-function toPlainName(name: string): string {
-  return name.replaceAll(/\p{Other}/gu, '').slice(0, 64)
 }

@@ -13,18 +13,30 @@ import { createPanel } from './panel.ts'
  * Shows a secret. It is masked until the user holds the button and, in a frame, proves that they see it. It is masked again
  * after a minute, when the user clicks into the page or leaves it, and when the frame goes out of sight. The text is in the
  * document only while it is shown.
+ * @param options.text says what the secret is
+ * @param options.arrive called when the secret is about to be shown: calls `reveal` once its bytes are here
  * @param options.frame absent in a window of our own
  */
-export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame; signal: AbortSignal }): void {
-  const { say, frame, signal } = options
+export function showSecret(
+  secret: Secret,
+  options: {
+    say: Say
+    text: string
+    arrive?: (reveal: () => void) => void
+    frame?: InFrame
+    signal: AbortSignal
+  },
+): void {
+  const { say, text, arrive = (reveal) => reveal(), frame, signal } = options
   const { kind } = secret
-  const panel = createPanel({ title: say(`${kind}Title`), text: say(`${kind}Text`) })
+  const panel = createPanel({ title: say(`${kind}Title`), text })
   const { whole, content, buttons } = panel
   const show = element('button', { type: 'button', disabled: true }, say('show'))
   const copy = element('button', { type: 'button', disabled: true }, say('copy'))
   const hide = element('button', { type: 'button' }, say('hide'))
   let timer: ReturnType<typeof setTimeout> | undefined
   let sight: Sight | undefined
+  let masked: HTMLElement | undefined
 
   /** Replaces the content. The new content must be visible for a while before its buttons count. */
   const put = (shown: HTMLElement, ...below: HTMLElement[]) => {
@@ -36,12 +48,19 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
     panel.announce('')
     guard.restart()
   }
-  const mask = () =>
+  const hold = (sentence: string, ...below: HTMLElement[]) =>
     keepFocus(whole, () => {
-      const masked = element('p', { className: 'masked', tabIndex: -1 }, say('masked'))
-      put(masked, show)
+      masked = element('p', { className: 'masked', tabIndex: -1 }, sentence)
+      put(masked, ...below)
       return masked
     })
+  const mask = () => hold(say('masked'), show)
+  /** Whatever masks the screen before the secret is here also ends the waiting. */
+  const wait = () => {
+    hold(say('checking'))
+    const waiting = masked
+    arrive(() => waiting === masked && reveal())
+  }
   const reveal = () => {
     const shown = toContent(secret, say(kind === 'words' ? 'wordsLabel' : 'keyTitle'))
     put(shown, hide, copy)
@@ -75,7 +94,7 @@ export function showSecret(secret: Secret, options: { say: Say; frame?: InFrame;
       signal,
     })
   const presses = [
-    onHold(show, () => ask(`${kind}ToShow`, reveal)),
+    onHold(show, () => ask(`${kind}ToShow`, wait)),
     onHold(copy, () =>
       ask(`${kind}ToCopy`, async () => {
         const isCopied = copyText(readSecret(secret))
