@@ -10,9 +10,10 @@ import { openDatabase } from '../../servers/shared/database.ts'
 import { frameOrigin, pageOrigin } from '../../servers/testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../../servers/testing/mpcHarness.ts'
 import { createSharesHarness } from '../../servers/testing/sharesHarness.ts'
+import { FrameError } from '../../sites/mpc/base/frameError.ts'
 import { createDispatcher } from '../../sites/mpc/channel/createDispatcher.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
-import type { Duty } from '../../sites/mpc/operations/context.ts'
+import type { Duty, Stage } from '../../sites/mpc/operations/context.ts'
 import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
 import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
@@ -24,8 +25,11 @@ const sharesUrl = 'http://shares.test'
 /** The frame in Node, against the real servers. Only its window is missing: messages go in and out as objects. */
 export type TestFrame = Awaited<ReturnType<typeof openTestFrame>>
 
-export async function openTestFrame(options: { operatorBackup?: boolean; imports?: boolean } = {}) {
-  const harness = await createMpcHarness()
+export async function openTestFrame({
+  environment,
+  ...options
+}: { operatorBackup?: boolean; imports?: boolean } & Parameters<typeof createMpcHarness>[0] = {}) {
+  const harness = await createMpcHarness({ ...(environment && { environment }) })
   const shares = await createSharesHarness({ database: await openDatabase({}), accounts: harness.accounts })
   const { accessToken } = await harness.accounts.signedUp()
   const { environmentId } = harness.accounts.environment
@@ -36,6 +40,15 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
   const state: { duty: Duty } = { duty: 'hidden' }
   const requests: string[] = []
   const downloads: { name: string; text: string }[] = []
+  /** What the frame would show. A test acts as the user: it fetches the key, or types one. */
+  const screens: { shown: Parameters<Stage['show']>[0][]; typed: string } = { shown: [], typed: '' }
+  const stage: Stage = {
+    show: (screen) => void screens.shown.push(screen),
+    async take({ isKey, bring }) {
+      if (!isKey(screens.typed)) throw new FrameError('not_seen')
+      return bring(screens.typed)
+    },
+  }
 
   /** One browser. Each frame of it is a page that was loaded again. */
   function openFrame(keys: KeyStore) {
@@ -47,6 +60,7 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
       handlers: createHandlers({
         ...{ config, origin: pageOrigin, duty: () => state.duty, store, passwordSeal, runStep: runHere },
         download: (file) => void downloads.push(file),
+        openStage: async () => stage,
         wait: async () => {},
         fetch: (url, init) => {
           requests.push(`${init.method} ${url}`)
@@ -83,7 +97,7 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
 
   const keys = createMemoryKeyStore()
   return {
-    ...{ harness, accessToken, config, state, requests, downloads, keys },
+    ...{ harness, accessToken, config, state, requests, downloads, screens, keys },
     frame: openFrame(keys),
     /** The same browser after a reload. */
     reload: () => openFrame(keys),

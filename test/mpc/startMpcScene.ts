@@ -55,11 +55,11 @@ export async function startMpcScene(options: { listed: readonly string[]; partit
     ...{ pages, harness, shares, browser, visitor, origin, accessToken, environmentId },
     url: `${origin}/waas-v1/${environmentId}`,
     instanceId: randomUUID(),
-    /** A page at `host` with `pageScript.ts`, whose exports are the global `shop`. */
-    async openPage(host: string, html = ''): Promise<Page> {
+    /** A page at `host` with `pageScript.ts`, whose exports are the global `shop`, opened by a visitor. */
+    async openPage(host: string, html = '', by = visitor): Promise<Page> {
       pages.put(host, '/lab.js', { html: `${script};var shop = lab`, headers: { 'content-type': 'text/javascript' } })
       const head = '<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">'
-      return visitor.open(
+      return by.open(
         pages.put(host, '/', { html: `${head}<main><h1>A shop</h1>${html}</main><script src="/lab.js"></script>` }),
       )
     },

@@ -17,6 +17,7 @@ const ownFailures = {
   hidden_frame_required: 'The visible frame only shows and takes secrets. Send this request to the hidden frame.',
   export_unavailable:
     'The shares of this device do not reach the threshold of the wallet, so they do not make its key.',
+  not_seen: 'The user did not confirm in the frame, or another request replaced this one. Nothing was imported.',
   invalid_key: 'This is not a private key of this chain.',
   backup_failed: 'The backup could not be stored and opened again. The previous shares of the wallet stay in use.',
 } as const

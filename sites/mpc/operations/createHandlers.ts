@@ -8,7 +8,7 @@ import { createParty } from '../party/createParty.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import { createBackups } from './backups.ts'
-import type { Download, Duty, HandlerContext, OpenServices } from './context.ts'
+import type { Download, Duty, HandlerContext, OpenServices, Stage } from './context.ts'
 import { keyHandlers } from './keys.ts'
 import { passwordHandlers } from './passwords.ts'
 import { createSessions } from './session.ts'
@@ -38,6 +38,7 @@ const duties: Partial<Record<WaasRequestName, Duty>> = {
  * Creates the answers to all 22 requests (managed-wallet §3). What the frame does not offer is rejected with a code.
  * @param options.origin of the page, which the browser has vouched for
  * @param options.duty tells whether the page shows this frame at the moment
+ * @param options.openStage opens the screens, in the visible frame only
  */
 export function createHandlers(options: {
   config: MpcFrameConfig
@@ -47,10 +48,11 @@ export function createHandlers(options: {
   passwordSeal: PasswordSeal
   runStep: RunStep
   download: Download
+  openStage: () => Promise<Stage>
   fetch?: Parameters<typeof createCalls>[0]['fetch']
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
-  const { config, origin, duty, store, passwordSeal, runStep, download, fetch, wait } = options
+  const { config, origin, duty, store, passwordSeal, runStep, download, openStage, fetch, wait } = options
   const { environmentId, mpcUrl, sharesUrl, operatorBackup } = config
   const sessions = createSessions()
 
@@ -67,7 +69,7 @@ export function createHandlers(options: {
     }
   }
 
-  const context: HandlerContext = { open, config, store, download }
+  const context: HandlerContext = { open, config, store, download, duty, openStage }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)
