@@ -90,11 +90,12 @@ async function makingFor(
 
 /** A wallet as pages read it (managed-wallet §4.3). */
 async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
-  const { walletId, chainName, accountAddress, scheme, witness } = wallet
+  const { walletId, chainName, accountAddress, publicKey, scheme, witness } = wallet
   const own = (await backups.list(walletId)).filter(({ epoch, isConfirmed }) => isConfirmed && epoch === witness.epoch)
   return {
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',
+    publicKeyHex: toReplyKey(chainName, publicKey).publicKeyHex,
     clientKeySharesBackupInfo: {
       passwordEncrypted: own.some(({ passwordEncrypted }) => passwordEncrypted),
       backups: Object.fromEntries(

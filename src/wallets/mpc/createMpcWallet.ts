@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
+import { shared } from '../../core/shared.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
+import type { CreatedAccount } from '../../wire/waas/replies.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
 import {
   type Accounts,
@@ -15,6 +17,7 @@ import {
 } from '../embedded/embeddedState.ts'
 import type { CodeEntry } from '../embedded/embeddedWallet.ts'
 import type { SolanaAccount } from '../embedded/solanaAccount.ts'
+import type { SuiAccount } from '../embedded/suiAccount.ts'
 import { createClients } from './clients.ts'
 import { toMpcAccount } from './evm/toMpcAccount.ts'
 import type { MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
@@ -51,16 +54,18 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       credential.walletName === 'dynamicwaas' && credential.chain === listed ? [credential.address as string] : [],
     )
     if (known.length > 0) return known
-    const wallets = await (await clients.of(chain)).getWallets()
-    return wallets.flatMap(({ chainName, accountAddress }) => (chainName === onWire ? [accountAddress] : []))
+    return (await walletsOf(chain)).flatMap(({ chainName, accountAddress }) =>
+      chainName === onWire ? [accountAddress] : [],
+    )
   }
+  const walletsOf = async (chain: MpcChain) => (await clients.of(chain)).getWallets()
   const accountsOf = async (person: Person) => (await addressesOf(person, 'EVM')).filter(isAddress)
 
-  async function create(chain: 'EVM' | 'SOL'): Promise<string> {
+  async function create(chain: MpcChain): Promise<CreatedAccount> {
     const client = await clients.of(chain)
-    return (await client.createWalletAccount({ password: await choosePassword?.() })).accountAddress
+    return client.createWalletAccount({ password: await choosePassword?.() })
   }
-  const createEvm = async () => evmAddress(await create('EVM'))
+  const createEvm = async () => evmAddress((await create('EVM')).accountAddress)
 
   async function enter(person: Person): Promise<void> {
     const [first = await createEvm(), ...others] = await accountsOf(person)
@@ -105,26 +110,32 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     return found
   }
 
-  const signerOf = (chain: 'EVM' | 'SOL') =>
+  const signerOf = (chain: MpcChain) =>
     createWalletSigner({ ...options, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
   const signer = signerOf('EVM')
 
-  let creatingSolana: Promise<string> | undefined
-  /** Creates the account once for callers at the same time. */
-  function createSolana(): Promise<string> {
-    creatingSolana ??= create('SOL').finally(() => {
-      creatingSolana = undefined
-    })
-    return creatingSolana
-  }
+  /** They create an account once for callers at the same time. */
+  const createSolana = shared(() => create('SOL'))
+  const createSui = shared(() => create('SUI'))
 
-  /** Returns the account on Solana. The first call creates it. */
-  async function solana(): Promise<SolanaAccount> {
+  function personInside(): Person {
     const person = inside()?.person
     if (!person) throw new EmbeddedError('signerNotFound')
-    const [address = await createSolana()] = await addressesOf(person, 'SOL')
+    return person
+  }
+  /** Returns the account on Solana. The first call creates it. */
+  async function solana(): Promise<SolanaAccount> {
+    const [address = (await createSolana()).accountAddress] = await addressesOf(personInside(), 'SOL')
     const { openSolana } = await import('./solana/openSolana.ts')
     return openSolana(address, signerOf('SOL'))
+  }
+  /** Returns the account on Sui. The first call creates it. The frame names its public key, which its address does not contain. */
+  async function sui(): Promise<SuiAccount> {
+    personInside()
+    const known = (await walletsOf('SUI')).find(({ chainName }) => chainName === 'SUI')
+    const { accountAddress: address, publicKeyHex = '' } = known ?? (await createSui())
+    const { openSui } = await import('./sui/openSui.ts')
+    return openSui({ address, publicKeyHex }, signerOf('SUI'))
   }
 
   const exporting: Pick<MpcWallet, 'exportWallet' | 'exportables'> = {
@@ -182,6 +193,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     selectAccount: (address) => dispatch({ type: 'selected', address: accountAt(address) }),
     toAccount: (address) => toMpcAccount(accountAt(address), signer),
     solana,
+    sui,
     ...exporting,
     ...importing,
     capabilities: {
@@ -189,9 +201,12 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       export: exporting,
       import: importing,
       solana: { solana },
+      sui: { sui },
     },
   }
 }
+
+type MpcChain = 'EVM' | 'SOL' | 'SUI'
 
 /** The names of a chain among the user's credentials and on the wire (managed-wallet §4.2). */
 const chainNames = {

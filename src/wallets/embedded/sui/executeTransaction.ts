@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { callRpc } from '../../../core/rpc.ts'
 import { toBase64 } from '../../../crypto/base64.ts'
 import { parse } from '../../../wire/parse.ts'
-import type { Executed, ExecuteOptions } from '../../embedded/suiAccount.ts'
+import type { Executed, ExecuteOptions } from '../suiAccount.ts'
 
 const bounds = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 const executed = v.object({
