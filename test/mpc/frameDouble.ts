@@ -37,7 +37,8 @@ export async function openTestFrame({
     ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
     ...options,
   }
-  const state: { duty: Duty } = { duty: 'hidden' }
+  /** `cut` matches the requests that do not reach their server. */
+  const state: { duty: Duty; cut?: RegExp | undefined } = { duty: 'hidden' }
   const requests: string[] = []
   const downloads: { name: string; text: string }[] = []
   /** What the frame would show. A test acts as the user: it fetches the key, or types one. */
@@ -64,6 +65,7 @@ export async function openTestFrame({
         wait: async () => {},
         fetch: (url, init) => {
           requests.push(`${init.method} ${url}`)
+          if (state.cut?.test(url)) throw new TypeError('Failed to fetch')
           const headers = { ...init.headers, Origin: frameOrigin }
           const { app } = url.startsWith(mpcUrl) ? harness.state.server : shares.server
           return app.request(url, { ...init, headers })

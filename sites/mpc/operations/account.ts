@@ -5,6 +5,7 @@ import {
   managedWallets,
   maxJsonLength,
   neededClientShares,
+  type ThresholdSignatureScheme,
   type WalletOperation,
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
@@ -27,10 +28,42 @@ export type Services = {
 }
 
 /** Lists the user's wallets. One whose first shares were never confirmed does not exist yet. */
-export async function listManaged({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
+export async function listManaged(services: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
+  return (await listAll(services)).filter((wallet) => !isUnconfirmed(wallet))
+}
+
+/**
+ * Finishes a new wallet that this browser has made and not confirmed, because its page was closed or a server was away
+ * meanwhile: otherwise each attempt would leave another one behind.
+ * @returns undefined when there is none of this chain and scheme, or its shares open only with another password
+ */
+export async function resumeUnconfirmed(
+  services: Services,
+  options: { chainName: ChainName; scheme: ThresholdSignatureScheme; making: MakeOptions },
+): Promise<HeldWallet | undefined> {
+  const { store, party } = services
+  const { chainName, scheme, making } = options
+  const { password } = making
+  for (const { walletId, pending } of (await listAll(services)).filter(isUnconfirmed)) {
+    const held = await store.get(walletId)
+    const made = held?.pending
+    if (!made || made.ceremonyId !== pending?.ceremonyId || made.scheme !== scheme) continue
+    if (held.chainName !== chainName || held.isImported) continue
+    // The user who chooses a password now gets no wallet that was made without one.
+    if (held.isPasswordEncrypted !== (password !== undefined)) continue
+    const shares = await store.openShares(walletId, made, { password }).catch(() => undefined)
+    if (shares) return party.resume(walletId, making)
+  }
+  return undefined
+}
+
+async function listAll({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
   const text = new TextDecoder().decode(await calls('GET', '/wallets'))
-  const { wallets } = parse(managedWallets, parseJson(text, maxJsonLength))
-  return wallets.filter(({ pending, witness }) => pending?.epoch !== witness.epoch)
+  return parse(managedWallets, parseJson(text, maxJsonLength)).wallets
+}
+
+function isUnconfirmed({ pending, witness }: ManagedWallet): boolean {
+  return pending?.epoch === witness.epoch
 }
 
 /**

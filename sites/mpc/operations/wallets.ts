@@ -5,7 +5,7 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/createParty.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
-import { findWallet, listManaged, recoverShares, type Services, withShares } from './account.ts'
+import { findWallet, listManaged, recoverShares, resumeUnconfirmed, type Services, withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Requests that make, list and renew wallets. */
@@ -35,7 +35,9 @@ export function walletHandlers({
     async createWalletAccount([args], from) {
       const services = open(from, args)
       const { chainName, thresholdSignatureScheme: scheme, password } = args
-      return toCreated(await services.party.create({ ...toMaking(services, password), chainName, scheme }))
+      const making = toMaking(services, password)
+      const resumed = await resumeUnconfirmed(services, { chainName, scheme, making })
+      return toCreated(resumed ?? (await services.party.create({ ...making, chainName, scheme })))
     },
     async refreshWalletAccountShares([args], from) {
       const services = open(from, args)

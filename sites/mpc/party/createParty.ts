@@ -146,7 +146,8 @@ export function createParty(options: {
     const outcome = await run(planned, operation, { chainName })
     const { walletId, witness } = outcome.begun
     const isPasswordEncrypted = operation.password !== undefined
-    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted }
+    const isImported = planned.request.kind === 'import'
+    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted, isImported }
     return switchEpoch(
       await keepPending(fresh, { scheme, epoch: 0 }, { outcome, password: operation.password }),
       operation,
