@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
+import { once } from '../../core/once.ts'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
-import { shared } from '../../core/shared.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
@@ -16,8 +16,6 @@ import {
   signedInState,
 } from '../embedded/embeddedState.ts'
 import type { CodeEntry } from '../embedded/embeddedWallet.ts'
-import type { SolanaAccount } from '../embedded/solanaAccount.ts'
-import type { SuiAccount } from '../embedded/suiAccount.ts'
 import { createClients } from './clients.ts'
 import { toMpcAccount } from './evm/toMpcAccount.ts'
 import type { MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
@@ -54,11 +52,9 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       credential.walletName === 'dynamicwaas' && credential.chain === listed ? [credential.address as string] : [],
     )
     if (known.length > 0) return known
-    return (await walletsOf(chain)).flatMap(({ chainName, accountAddress }) =>
-      chainName === onWire ? [accountAddress] : [],
-    )
+    const wallets = await (await clients.of(chain)).getWallets()
+    return wallets.flatMap(({ chainName, accountAddress }) => (chainName === onWire ? [accountAddress] : []))
   }
-  const walletsOf = async (chain: MpcChain) => (await clients.of(chain)).getWallets()
   const accountsOf = async (person: Person) => (await addressesOf(person, 'EVM')).filter(isAddress)
 
   async function create(chain: MpcChain): Promise<CreatedAccount> {
@@ -114,29 +110,11 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     createWalletSigner({ ...options, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
   const signer = signerOf('EVM')
 
-  /** They create an account once for callers at the same time. */
-  const createSolana = shared(() => create('SOL'))
-  const createSui = shared(() => create('SUI'))
-
-  function personInside(): Person {
-    const person = inside()?.person
-    if (!person) throw new EmbeddedError('signerNotFound')
-    return person
-  }
-  /** Returns the account on Solana. The first call creates it. */
-  async function solana(): Promise<SolanaAccount> {
-    const [address = (await createSolana()).accountAddress] = await addressesOf(personInside(), 'SOL')
-    const { openSolana } = await import('./solana/openSolana.ts')
-    return openSolana(address, signerOf('SOL'))
-  }
-  /** Returns the account on Sui. The first call creates it. The frame names its public key, which its address does not contain. */
-  async function sui(): Promise<SuiAccount> {
-    personInside()
-    const known = (await walletsOf('SUI')).find(({ chainName }) => chainName === 'SUI')
-    const { accountAddress: address, publicKeyHex = '' } = known ?? (await createSui())
-    const { openSui } = await import('./sui/openSui.ts')
-    return openSui({ address, publicKeyHex }, signerOf('SUI'))
-  }
+  const chains = once(async () =>
+    (await import('./chainAccounts.ts')).createChainAccounts({ inside, clients, create, addressesOf, signerOf }),
+  )
+  const solana = async () => (await chains()).solana()
+  const sui = async () => (await chains()).sui()
 
   const exporting: Pick<MpcWallet, 'exportWallet' | 'exportables'> = {
     async exportWallet({ container, address, signal }) {
