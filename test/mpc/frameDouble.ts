@@ -1,4 +1,5 @@
 import type { KeyStore } from 'latchkey/core'
+import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import {
   createWaasRequest,
   type WaasArgs,
@@ -18,6 +19,7 @@ import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
 import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
+import { createDriveDouble, driveUrl } from './driveDouble.ts'
 import { cheapArgon2 } from './frameParty.ts'
 
 const sharesUrl = 'http://shares.test'
@@ -25,18 +27,24 @@ const sharesUrl = 'http://shares.test'
 /** The frame in Node, against the real servers. Only its window is missing: messages go in and out as objects. */
 export type TestFrame = Awaited<ReturnType<typeof openTestFrame>>
 
-export async function openTestFrame({
-  environment,
-  ...options
-}: { operatorBackup?: boolean; imports?: boolean } & Parameters<typeof createMpcHarness>[0] = {}) {
+export async function openTestFrame(
+  options: Partial<Pick<MpcFrameConfig, 'operatorBackup' | 'imports' | 'googleDrive' | 'delegationKey'>> &
+    Pick<NonNullable<Parameters<typeof createMpcHarness>[0]>, 'environment'> = {},
+) {
+  const { environment, ...changes } = options
   const harness = await createMpcHarness({ ...(environment && { environment }) })
-  const shares = await createSharesHarness({ database: await openDatabase({}), accounts: harness.accounts })
+  const shares = await createSharesHarness({
+    ...{ database: await openDatabase({}), accounts: harness.accounts },
+    // One user of a test makes more backups than a person.
+    recoverRate: { burst: 1_000, perMinute: 1_000 },
+  })
   const { accessToken } = await harness.accounts.signedUp()
   const { environmentId } = harness.accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
-    ...options,
+    ...changes,
   }
+  const drive = createDriveDouble()
   /** `cut` matches the requests that do not reach their server. */
   const state: { duty: Duty; cut?: RegExp | undefined } = { duty: 'hidden' }
   const requests: string[] = []
@@ -67,6 +75,7 @@ export async function openTestFrame({
           requests.push(`${init.method} ${url}`)
           if (state.cut?.test(url)) throw new TypeError('Failed to fetch')
           const headers = { ...init.headers, Origin: frameOrigin }
+          if (url.startsWith(driveUrl)) return drive.app.request(url, init)
           const { app } = url.startsWith(mpcUrl) ? harness.state.server : shares.server
           return app.request(url, { ...init, headers })
         },
@@ -99,8 +108,10 @@ export async function openTestFrame({
 
   const keys = createMemoryKeyStore()
   return {
-    ...{ harness, accessToken, config, state, requests, downloads, screens, keys },
+    ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive },
     frame: openFrame(keys),
+    /** What the users have delegated to the project, as its operator reads it. */
+    delegated: async () => (await shares.delegated()).map(({ share }) => share),
     /** The same browser after a reload. */
     reload: () => openFrame(keys),
     /** Another browser, or this one after its storage was wiped. */

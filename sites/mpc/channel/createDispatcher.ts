@@ -28,7 +28,6 @@ const operationMs = 180_000
 /** Requests that wait for the user, who enters a secret in the visible frame. */
 const waitsForUser: { [name in WaasRequestName]?: (args: WaasRequest<name>) => boolean } = {
   importPrivateKey: ([{ privateKey }]) => privateKey === undefined,
-  restoreBackupFromGoogleDrive: () => true,
 }
 
 /**

@@ -9,11 +9,12 @@ import {
   type WalletOperation,
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
+import type { GoogleDrive } from '../drive/googleDrive.ts'
 import type { Calls } from '../party/calls.ts'
 import type { MakeOptions, Party } from '../party/createParty.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import type { Backups } from './backups.ts'
+import type { Backups, FoundShares } from './backups.ts'
 
 export type Account = { chainName: ChainName; accountAddress: string }
 
@@ -25,6 +26,12 @@ export type Services = {
   party: Party
   backups: Backups
   store: WalletStore
+  /**
+   * Opens the user's Google Drive.
+   * @param token the page's, if it passes one
+   * @throws {FrameError} `drive_off`, `google_account_missing`, `drive_unavailable`
+   */
+  openDrive(token: string | undefined): Promise<GoogleDrive>
 }
 
 /** Lists the user's wallets. One whose first shares were never confirmed does not exist yet. */
@@ -146,13 +153,30 @@ export async function recoverShares(
   wallet: HeldWallet,
   password: string | undefined,
 ): Promise<HeldWallet> {
-  const { store, backups } = services
-  const { walletId, active } = wallet
-  const managed = (await listManaged(services)).find((each) => each.walletId === walletId)
+  const managed = await findManaged(services, wallet)
+  return adoptShares(services, {
+    ...{ wallet, managed, found: await services.backups.recover(wallet, managed.witness.epoch, password) },
+  })
+}
+
+/**
+ * What the server says of a wallet that this browser knows.
+ * @throws {FrameError} `unknown_wallet`, `rolled_back`
+ */
+export async function findManaged(services: Services, wallet: HeldWallet): Promise<ManagedWallet> {
+  const managed = (await listManaged(services)).find(({ walletId }) => walletId === wallet.walletId)
   if (!managed || managed.publicKey !== wallet.publicKey) throw new FrameError('unknown_wallet')
+  if (managed.witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
+  return managed
+}
+
+/** Keeps shares of the server's epoch in place of those that this browser has. */
+export async function adoptShares(
+  { store }: Pick<Services, 'store'>,
+  { wallet, managed, found }: { wallet: HeldWallet; managed: ManagedWallet; found: FoundShares },
+): Promise<HeldWallet> {
+  const { walletId, active } = wallet
   const { witness, scheme, isBanned } = managed
-  if (witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
-  const found = await backups.recover(wallet, witness.epoch, password)
   const set: ShareSet = { ceremonyId: crypto.randomUUID(), epoch: witness.epoch, scheme }
   await store.putShares(wallet, set, found)
   const { pending: _, ...rest } = wallet

@@ -1,5 +1,6 @@
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { Origin } from '../channel/createDispatcher.ts'
+import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import type { Services } from './account.ts'
 import type { Proofs } from './session.ts'
@@ -32,6 +33,7 @@ export type HandlerContext = {
   open: OpenServices
   config: MpcFrameConfig
   store: WalletStore
+  passwordSeal: PasswordSeal
   download: Download
   duty: () => Duty
   /** Opens the screens. Only the visible frame has them. */

@@ -2,6 +2,8 @@ import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { WaasRequestName } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
+import { createGoogleDrive, type DriveFetch } from '../drive/googleDrive.ts'
+import { findGoogleToken } from '../drive/googleToken.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { createCalls } from '../party/calls.ts'
 import { createParty } from '../party/createParty.ts'
@@ -9,6 +11,8 @@ import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import { createBackups } from './backups.ts'
 import type { Download, Duty, HandlerContext, OpenServices, Stage } from './context.ts'
+import { delegationHandlers } from './delegation.ts'
+import { driveHandlers } from './drive.ts'
 import { keyHandlers } from './keys.ts'
 import { passwordHandlers } from './passwords.ts'
 import { createSessions } from './session.ts'
@@ -53,8 +57,9 @@ export function createHandlers(options: {
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
   const { config, origin, duty, store, passwordSeal, runStep, download, openStage, fetch, wait } = options
-  const { environmentId, mpcUrl, sharesUrl, operatorBackup } = config
+  const { environmentId, mpcUrl, sharesUrl, operatorBackup, googleDrive } = config
   const sessions = createSessions()
+  const send: DriveFetch = fetch ?? ((url, init) => globalThis.fetch(url, init))
 
   const open: OpenServices = (from, proofs) => {
     const { authToken, headers } = sessions.open(from, proofs)
@@ -66,10 +71,15 @@ export function createHandlers(options: {
       ...{ origin, headers, calls, store },
       party: createParty({ environmentId, calls, runStep, store }),
       backups: createBackups({ calls: toCalls(sharesUrl), headers, passwordSeal, mayStoreOpen: operatorBackup }),
+      async openDrive(given) {
+        if (!googleDrive) throw new FrameError('drive_off')
+        const token = await findGoogleToken(googleDrive, { given, authToken, fetch: send })
+        return createGoogleDrive({ apiUrl: googleDrive.apiUrl, token, fetch: send })
+      },
     }
   }
 
-  const context: HandlerContext = { open, config, store, download, duty, openStage }
+  const context: HandlerContext = { open, config, store, passwordSeal, download, duty, openStage }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)
@@ -78,6 +88,8 @@ export function createHandlers(options: {
     ...signHandlers(context),
     ...passwordHandlers(context),
     ...keyHandlers(context),
+    ...driveHandlers(context),
+    ...delegationHandlers(context),
     async cleanup() {
       sessions.clear()
       store.lockAll()

@@ -169,11 +169,3 @@ test('error: a file needs the password after a reload', async () => {
   await expect(loaded.ask('exportClientKeyshares', request)).rejects.toEqual(failed('password_required'))
   expect(world.downloads).toEqual([])
 })
-
-test.each(['delegateKeyShares', 'backupKeySharesToGoogleDrive'] as const)(
-  'error: %s is not offered, and says so',
-  async (name) => {
-    const account = { chainName: 'EVM', accountAddress: '0x1', ...session } as const
-    await expect(frame.ask(name, account)).rejects.toEqual(failed('not_supported'))
-  },
-)

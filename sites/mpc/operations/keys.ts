@@ -11,11 +11,7 @@ import type { HandlerContext } from './context.ts'
 import { isTyped, readSeed, readTyped, type WholeKey, writeCombined } from './keyForms.ts'
 import { toCreated, toMaking } from './wallets.ts'
 
-const notSupported = async (): Promise<never> => {
-  throw new FrameError('not_supported')
-}
-
-/** Requests that move keys and shares in or out. Google Drive and delegation are not offered yet. */
+/** Requests that move keys and shares in or out. */
 export function keyHandlers({
   open,
   config,
@@ -25,13 +21,7 @@ export function keyHandlers({
   openStage,
 }: HandlerContext): Pick<
   Handlers,
-  | 'importPrivateKey'
-  | 'exportPrivateKey'
-  | 'exportClientKeyshares'
-  | 'offlineExportPrivateKey'
-  | 'delegateKeyShares'
-  | 'backupKeySharesToGoogleDrive'
-  | 'restoreBackupFromGoogleDrive'
+  'importPrivateKey' | 'exportPrivateKey' | 'exportClientKeyshares' | 'offlineExportPrivateKey'
 > {
   /** Splits a key into shares. It is wiped here. */
   async function bring(key: WholeKey | undefined, [args]: WaasRequest<'importPrivateKey'>, from: Origin) {
@@ -90,9 +80,6 @@ export function keyHandlers({
       const { chainName, keyShares } = readOfflineExport(base64Args)
       return { derivedPrivateKey: combine(chainName, keyShares) }
     },
-    delegateKeyShares: notSupported,
-    backupKeySharesToGoogleDrive: notSupported,
-    restoreBackupFromGoogleDrive: notSupported,
   }
 }
 

@@ -72,7 +72,7 @@ export function toMaking(
  * it, and the page gets no say in it.
  * @throws {FrameError} `password_required`, `wrong_password`
  */
-async function makingFor(
+export async function makingFor(
   services: Services,
   args: { chainName: HeldWallet['chainName']; accountAddress: string; password?: string | undefined },
 ): Promise<MakeOptions> {
