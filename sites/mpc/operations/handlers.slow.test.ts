@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import { accessTokenTtlSeconds } from 'latchkey/wire/account'
 import {
   hashTypedData,
   parseTransaction,
@@ -310,6 +311,15 @@ describe('the session', () => {
     await expect(loaded.ask('signMessage', { ...request, signedSessionId: 'forged' })).rejects.toEqual(
       failed('invalid_session'),
     )
+  })
+
+  test('error: a token that has expired, and nothing is lost', async () => {
+    const { account } = await create('SVM')
+    world.harness.clock.now += accessTokenTtlSeconds * 1000
+    const request = { ...account, ...session, message: 'hi' }
+    await expect(frame.ask('signMessage', request)).rejects.toEqual(failed('invalid_token'))
+    world.harness.clock.now -= accessTokenTtlSeconds * 1000
+    expect(await frame.ask('signMessage', request)).toEqual(expect.any(String))
   })
 
   test('behavior: cleanup forgets tokens and open shares, and keeps the sealed ones', async () => {

@@ -15,6 +15,7 @@ import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waasRequests } from '../../../src/wire/waas/requests.ts'
 import { type MpcScene, startMpcScene } from '../../mpc/startMpcScene.ts'
+import { vaultPage } from '../../vault/vaultPage.ts'
 import { bundleClient } from '../bundleClient.ts'
 import type { Answer } from './officialPage.ts'
 
@@ -35,6 +36,8 @@ afterAll(() => scene?.close())
 
 const session = { signedSessionId: 'signed' }
 const password = 'correct horse'
+/** Argon2id derives several keys, each a second or two of one idle processor. */
+const slowMs = 600_000
 
 describe.each([
   ['0.0.129', '@dynamic-labs-wallet/browser-wallet-client', 'dapp.localhost'],
@@ -49,7 +52,7 @@ describe.each([
     evm = (await value('EVM', 'createWalletAccount', { thresholdSignatureScheme: 'TWO_OF_TWO', ...session }))
       .accountAddress
     svm = await value('SVM', 'createWalletAccount', { thresholdSignatureScheme: 'TWO_OF_TWO', password, ...session })
-  })
+  }, slowMs)
 
   const call = (chainName: string, method: string, args?: object): Promise<Answer> =>
     page.evaluate(([chainName, method, args]) => waas.call(chainName, method, args), [chainName, method, args] as const)
@@ -117,26 +120,37 @@ describe.each([
     expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(evm)
   })
 
-  test('isPasswordEncrypted, requiresPasswordForOperation and verifyPassword', async () => {
-    const { accountAddress } = svm
-    expect(await value('EVM', 'isPasswordEncrypted', { accountAddress: evm })).toBe(false)
-    expect(await value('SVM', 'isPasswordEncrypted', { accountAddress })).toBe(true)
-    expect(await value('SVM', 'requiresPasswordForOperation', { accountAddress })).toBe(false)
-    const refresh = { accountAddress, walletOperation: 'REFRESH' }
-    expect(await value('SVM', 'requiresPasswordForOperation', refresh)).toBe(true)
-    await value('SVM', 'verifyPassword', { accountAddress, password, ...session })
-    const wrong = await call('SVM', 'verifyPassword', { accountAddress, password: 'wrong', ...session })
-    expect(wrong.error).toEqual({ code: 'wrong_password', message: 'The password is wrong, or the backup is damaged.' })
-  })
+  test(
+    'isPasswordEncrypted, requiresPasswordForOperation and verifyPassword',
+    async () => {
+      const { accountAddress } = svm
+      expect(await value('EVM', 'isPasswordEncrypted', { accountAddress: evm })).toBe(false)
+      expect(await value('SVM', 'isPasswordEncrypted', { accountAddress })).toBe(true)
+      expect(await value('SVM', 'requiresPasswordForOperation', { accountAddress })).toBe(false)
+      const refresh = { accountAddress, walletOperation: 'REFRESH' }
+      expect(await value('SVM', 'requiresPasswordForOperation', refresh)).toBe(true)
+      await value('SVM', 'verifyPassword', { accountAddress, password, ...session })
+      const wrong = await call('SVM', 'verifyPassword', { accountAddress, password: 'wrong', ...session })
+      expect(wrong.error).toEqual({
+        code: 'wrong_password',
+        message: 'The password is wrong, or the backup is damaged.',
+      })
+    },
+    slowMs,
+  )
 
-  test('updatePassword: the old password opens nothing more', async () => {
-    const { accountAddress } = svm
-    const change = { accountAddress, existingPassword: password, newPassword: 'battery staple', ...session }
-    await value('SVM', 'updatePassword', change)
-    const old = await call('SVM', 'verifyPassword', { accountAddress, password, ...session })
-    expect(old.error?.code).toBe('wrong_password')
-    await value('SVM', 'verifyPassword', { accountAddress, password: 'battery staple', ...session })
-  })
+  test(
+    'updatePassword: the old password opens nothing more',
+    async () => {
+      const { accountAddress } = svm
+      const change = { accountAddress, existingPassword: password, newPassword: 'battery staple', ...session }
+      await value('SVM', 'updatePassword', change)
+      const old = await call('SVM', 'verifyPassword', { accountAddress, password, ...session })
+      expect(old.error?.code).toBe('wrong_password')
+      await value('SVM', 'verifyPassword', { accountAddress, password: 'battery staple', ...session })
+    },
+    slowMs,
+  )
 
   /** A wallet without a password: Argon2id takes seconds. */
   async function createOpen() {
@@ -194,6 +208,17 @@ describe.each([
     })
   })
 
+  test('exportPrivateKey: the user shows the key in a visible frame, and the page gets nothing', async () => {
+    expect(await value('EVM', 'exportPrivateKey', { accountAddress: evm, displayContainer: true, ...session })).toBe(
+      undefined,
+    )
+    const frame = scene.frameOf(page)
+    await vaultPage.show(page, frame)
+    const key = await frame.locator('.key').innerText()
+    expect(privateKeyToAddress(key as Hex)).toBe(evm)
+    await page.evaluate(() => document.querySelector('#shown')?.replaceChildren())
+  })
+
   test('any other request of the client is acknowledged, and rejected with a code within a second', async () => {
     const others = (await page.evaluate(() => waas.methods())).filter((name) => !Object.hasOwn(waasRequests, name))
     if (version === '0.0.129') return expect(others).toEqual([])
@@ -214,7 +239,8 @@ describe.each([
 
   test('cleanup, in the end: every request was answered with a value', async () => {
     await value('EVM', 'cleanup')
-    const missing = version === '0.0.129' ? ['exportPrivateKey'] : ['exportPrivateKey', 'restoreBackupFromGoogleDrive']
+    // 1.0.99 has no restore any more.
+    const missing = version === '0.0.129' ? [] : ['restoreBackupFromGoogleDrive']
     const resolved = await page.evaluate(() => waas.answered('resolve'))
     expect(resolved.sort()).toEqual(
       Object.keys(waasRequests)

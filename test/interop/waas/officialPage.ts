@@ -44,6 +44,8 @@ export function openOfficial(DynamicWalletClient: ClientClass) {
       const [method = '', part] = path.split('.').reverse()
       const client = part === 'businessAccounts' ? clients.get(chainName)?.[part] : clients.get(chainName)
       const displayContainer = document.querySelector<HTMLElement>('#shown') ?? undefined
+      // The client leaves it to the page to remove the last visible frame.
+      if (args && 'displayContainer' in args) displayContainer?.replaceChildren()
       const given = args && 'displayContainer' in args ? { ...args, displayContainer } : args
       const begun = performance.now()
       try {
