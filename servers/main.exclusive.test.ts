@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import type { SignedIn } from 'latchkey/wire/account'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './shared/database.ts'
+import { createEnvelope } from './shared/envelope.ts'
+import { placeOf } from './shares/backups.ts'
 import { bundleProgram } from './testing/bundleProgram.ts'
 import { createDpopKey } from './testing/dpopKey.ts'
 import { freePorts } from './testing/freePorts.ts'
@@ -135,6 +137,30 @@ describe('latchkey-servers', () => {
       child.kill('SIGTERM')
       expect(await ended).toMatchObject({ code: 0, said: '' })
     }
+  })
+
+  test('option: delegated prints what users have delegated, also while shares runs', async () => {
+    writeManagedConfig()
+    const { LATCHKEY_SHARES_KEK } = managedKeys
+    const missing = await complaint(['delegated'], { LATCHKEY_SHARES_KEK })
+    expect(missing).toMatch(/^There is no data file .*shares\.sqlite/)
+    const server = run(['shares'], { LATCHKEY_SHARES_KEK })
+    await server.listening(1)
+    const owner = { environmentId, personId: 'p', walletId: 'w', party: 2, epoch: 1, createdAt: 1 }
+    const row = { ...owner, keyShareId: 'k', location: 'delegated', proof: 'delegate', contentHash: '', confirmedAt: 1 }
+    const sealed = createEnvelope([Buffer.from(LATCHKEY_SHARES_KEK, 'hex')]).seal(Buffer.from('c2hhcmU='), placeOf(row))
+    const database = await openDatabase({ path: join(folder, 'data/shares.sqlite') })
+    await database.kysely
+      .withTables<{ sharesBackup: object }>()
+      .insertInto('sharesBackup')
+      .values({ ...row, sealed })
+      .execute()
+    await database.close()
+    const { log, said } = await run(['delegated'], { LATCHKEY_SHARES_KEK }).ended
+    expect(said).toBe('')
+    expect(JSON.parse(log)).toEqual({ ...owner, share: 'c2hhcmU=' })
+    server.child.kill('SIGTERM')
+    await server.ended
   })
 
   test('behavior: values are resealed with a new key-encryption key while the servers run, and then the old key may be removed', async () => {

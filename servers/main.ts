@@ -4,6 +4,7 @@ import { verifyAuditLog } from './cli/auditCommand.ts'
 import { backUp } from './cli/backup/backUp.ts'
 import { restore, restoreInPlace } from './cli/backup/restore.ts'
 import { readConfig, type ServerName, serverNames, serversOf } from './cli/config.ts'
+import { printDelegated } from './cli/delegatedCommand.ts'
 import { OperatorError } from './cli/operatorError.ts'
 import { startServers } from './cli/startServers.ts'
 import { RedisOpenError } from './relay/mailbox/redis.ts'
@@ -19,13 +20,15 @@ latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
 latchkey-servers backup mpc|shares --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
+latchkey-servers delegated [--config FILE]
 
 Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the
 servers of the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on Postgres; --new begins with empty ones.
 \`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
-snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes.
+snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes. \`delegated\` prints the shares
+that users have delegated, one JSON document a line, each sealed to the key of its environment's project.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 LATCHKEY_MPC_KEK_FILE or LATCHKEY_MPC_KEK         the same for mpc, another key
 LATCHKEY_SHARES_KEK_FILE or LATCHKEY_SHARES_KEK   the same for shares, another key
@@ -70,6 +73,11 @@ async function main(): Promise<void> {
   }
   if (command === 'restore') {
     process.exitCode = (await restoreAs(values, { config: readConfig(values.config, env), env, say })) ? 0 : 1
+    return
+  }
+  if (command === 'delegated') {
+    const { dataFolder } = readConfig(values.config, env)
+    await printDelegated({ dataFolder, env, say })
     return
   }
   const named = positionals.map(toServerName)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '../shared/auditTrail.ts'
@@ -85,6 +85,27 @@ export const backupsSuite: DatabaseSuite = (open) => {
     const { keyShareId } = await client.put(walletId, reference)
     expect(await client.list(walletId)).toMatchObject([{ location: 'googleDrive', externalKeyShareId: 'file' }])
     await expect(client.recover(walletId, [keyShareId])).rejects.toEqual(failed('unknown_backup'))
+  })
+
+  test('behavior: a backup elsewhere counts once the client has read the content that it named', async () => {
+    const content = 'a file in Google Drive'
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const { sealed: _, ...reference } = backup({ location: 'googleDrive', externalKeyShareId: 'file', sha256 })
+    const { keyShareId } = await client.put(walletId, reference)
+    await expect(client.confirm(walletId, keyShareId, 'half of')).rejects.toEqual(failed('not_confirmed', 409))
+    await client.confirm(walletId, keyShareId, content)
+    expect(await client.list(walletId)).toMatchObject([{ isConfirmed: true }])
+  })
+
+  test('behavior: the operator lists what users have delegated, and no other share', async () => {
+    await client.put(walletId, backup())
+    const delegated = backup({ location: 'delegated', proof: 'delegate', party: 2 })
+    const { keyShareId } = await client.put(walletId, delegated)
+    expect(await harness.delegated()).toEqual([])
+    await client.confirm(walletId, keyShareId, sealed)
+    expect(await harness.delegated()).toMatchObject([{ walletId, party: 2, epoch: delegated.epoch, share: sealed }])
+    await client.remove(walletId, keyShareId)
+    expect(await harness.delegated()).toEqual([])
   })
 
   describe('another user', () => {

@@ -18,8 +18,8 @@ export async function putBackup(
   { owner, keyShareId, backup }: { owner: WalletOwner; keyShareId: string; backup: NewBackup },
 ): Promise<Backup> {
   const { database, envelope, now } = context
-  const { sealed: text = '', externalKeyShareId, ...facts } = backup
-  const contentHash = text && hashOf(text)
+  const { sealed: text = '', sha256 = '', externalKeyShareId, ...facts } = backup
+  const contentHash = text === '' ? sha256 : hashOf(text)
   const row = { ...owner, keyShareId, ...facts, externalKeyShareId: externalKeyShareId ?? null, contentHash }
   try {
     await record(context, owner, { event: 'stored', keyShareId, epoch: facts.epoch }, async (transaction) => {
@@ -179,7 +179,8 @@ async function lockSubject(transaction: Transaction<SharesTables>, subject: stri
     .execute()
 }
 
-const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' | 'personId'>) => ({
+/** The place of a backup's seal. */
+export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' | 'personId'>) => ({
   ...{ table: 'sharesBackup', row: keyShareId, tenant: personId },
 })
 

@@ -5,6 +5,7 @@ import { parse } from 'latchkey/wire'
 import { type MpcFrameConfig, mpcFrameConfig } from 'latchkey/wire/mpc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMpcFrameServer } from './mpcFrame.ts'
+import { mpcFrameHeaders } from './mpcFrameHeaders.ts'
 
 const environmentId = '2a0b1d7e-6f0c-4d7f-9a4f-3d8f6f1f7a11'
 const stranger = '00000000-0000-4000-8000-000000000000'
@@ -43,6 +44,13 @@ test('behavior: headers of the page', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+})
+
+test('behavior: with backups in Google Drive, the page may also connect to Drive, and to the service with its tokens', () => {
+  const googleDrive = { apiUrl: 'https://www.googleapis.com', tokenUrl: 'https://shop.example/google/token' }
+  expect(mpcFrameHeaders({ ...config, googleDrive })['content-security-policy']).toContain(
+    'connect-src https://mpc.example https://shares.example https://www.googleapis.com https://shop.example;',
+  )
 })
 
 test.each(['/', '/index.html', '/waas-v1/', `/waas-v1/${stranger}`, `/waas-v1/${environmentId}/x`])(

@@ -6,11 +6,13 @@ export const mpcAssetHeaders = { ...assetHeaders, 'cross-origin-embedder-policy'
 
 /**
  * The headers of the managed wallet's frame. Only the environment's pages may frame it (threats T2), whatever its address
- * says. It loads scripts, styles and its worker only from its own files, and connects only to the two servers of its
+ * says. It loads scripts, styles and its worker only from its own files, and connects only to the hosts of its
  * configuration, so that a share or a token cannot leave for another host (threats T4, T30).
  */
-export function mpcFrameHeaders({ allowedOrigins, mpcUrl, sharesUrl }: MpcFrameConfig): Record<string, string> {
-  const servers = new Set([mpcUrl, sharesUrl].map((url) => new URL(url).origin))
+export function mpcFrameHeaders(config: MpcFrameConfig): Record<string, string> {
+  const { allowedOrigins, mpcUrl, sharesUrl, googleDrive } = config
+  const urls = [mpcUrl, sharesUrl, googleDrive?.apiUrl, googleDrive?.tokenUrl]
+  const servers = new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))
   return {
     ...mpcAssetHeaders,
     'content-security-policy': [

@@ -13,6 +13,10 @@ export function toFrameConfig(
   sharesUrl: string,
 ): MpcFrameConfig | undefined {
   if (!mpc) return undefined
-  const { relayUrl, operatorBackup, imports } = parse(mpcSettings, mpc)
-  return { environmentId, allowedOrigins, mpcUrl: relayUrl, sharesUrl, operatorBackup, imports }
+  const { relayUrl, operatorBackup, imports, googleDrive, delegation } = parse(mpcSettings, mpc)
+  return {
+    ...{ environmentId, allowedOrigins, mpcUrl: relayUrl, sharesUrl, operatorBackup, imports },
+    ...(googleDrive && { googleDrive }),
+    ...(delegation && { delegationKey: delegation.publicKey }),
+  }
 }

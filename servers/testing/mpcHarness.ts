@@ -3,6 +3,7 @@ import { dkls23 } from 'latchkey/crypto/threshold'
 import { dealShares } from '../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
 import type { MpcEnvironment } from '../mpc/context.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
+import { openShares } from '../mpc/store/shares.ts'
 import type { MpcTables } from '../mpc/store/tables.ts'
 import { readAudit } from '../shared/auditTrail.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
@@ -147,6 +148,15 @@ export async function createMpcHarness(
         ...{ walletId, chainName: 'EVM', accountAddress, publicKey, scheme: 'TWO_OF_TWO' },
         ...{ witness: { epoch, counter }, shares: new Map([[1, own]]) },
       }
+    },
+    /** The server's active shares of an account. */
+    async openServerShares(accountAddress: string): Promise<Uint8Array[]> {
+      const wallet = await db
+        .selectFrom('mpcWallet')
+        .selectAll()
+        .where('accountAddress', '=', accountAddress)
+        .executeTakeFirstOrThrow()
+      return [...(await openShares({ database: db, envelope }, wallet)).values()]
     },
     async client(environmentId = accounts.environment.environmentId) {
       const { accessToken, key } = await accounts.signedUp(environmentId)

@@ -5,7 +5,10 @@ import type { Database } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
+import type { Rate } from '../shared/rateLimit.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
+import { listDelegated } from '../shares/delegated.ts'
+import type { SharesTables } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { frameOrigin, MpcFailure } from './mpcClient.ts'
 
@@ -17,24 +20,31 @@ export async function createSharesHarness(options: {
   accounts?: AccountHarness
   /** Where the frame is served. */
   frameOrigins?: readonly string[]
+  /** Reads of sealed shares by one user. */
+  recoverRate?: Rate
 }) {
-  const { database, frameOrigins = [frameOrigin] } = options
+  const { database, frameOrigins = [frameOrigin], recoverRate = { burst: 4, perMinute: 1 } } = options
   const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
   const { clock } = accounts
   const { body: jwks } = await accounts.send('GET', '/.well-known/jwks.json')
   const { environmentId } = accounts.environment
   const logged: string[] = []
+  const envelope = createEnvelope([Buffer.alloc(32, 3)])
   const server = await createSharesServer({
-    ...{ database, envelope: createEnvelope([Buffer.alloc(32, 3)]), publicUrl: sharesUrl, now: () => clock.now },
+    ...{ database, envelope, publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
     findEnvironment: async (id) => (id === environmentId ? { frameOrigins, mfa: [] } : undefined),
     verifyAccessToken: createAccessTokenVerifier({
       ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
     }),
     verifySession: async ({ signedSessionId }) => (signedSessionId === 'signed' ? { signedInAt: 0 } : undefined),
-    rates: { recover: { burst: 4, perMinute: 1 } },
+    rates: { recover: recoverRate },
   })
-  return { accounts, clock, logged, server, client: () => createSharesClient(accounts, server, environmentId) }
+  return {
+    ...{ accounts, clock, logged, server },
+    client: () => createSharesClient(accounts, server, environmentId),
+    delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
+  }
 }
 
 async function createSharesClient(

@@ -1,4 +1,4 @@
-import { createKeyStore, listenToHost, originOfHost } from 'latchkey/core'
+import { createKeyStore, listenToHost, once, originOfHost } from 'latchkey/core'
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import { readFrameUrl, toReadyText } from 'latchkey/wire/waas'
 import { createDispatcher } from './channel/createDispatcher.ts'
@@ -26,7 +26,7 @@ export function openFrame(config: MpcFrameConfig): boolean {
   const passwordSeal = createPasswordSeal({ runStep })
   const store = createWalletStore({ environmentId, keys: createKeyStore(), passwordSeal })
   const receive = createDispatcher({
-    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download }),
+    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download, openStage }),
     post: (message) => {
       parent.postMessage(message, origin)
     },
@@ -41,6 +41,9 @@ export function openFrame(config: MpcFrameConfig): boolean {
   parent.postMessage(toReadyText(query.instanceId), origin)
   return true
 }
+
+/** The screens load with the first request that needs them: the hidden frame, which signs, has none. */
+const openStage = once(async () => (await import('./visible/openStage.ts')).openStage())
 
 /** The page's sandbox lets the hidden frame start downloads (managed-wallet §1.3). */
 function download({ name, text }: { name: string; text: string }): void {

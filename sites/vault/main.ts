@@ -1,8 +1,8 @@
+import { showSentence } from '../shared/screens/panel.ts'
+import { openWindow } from '../shared/window/openWindow.ts'
+import { loadSpeech, type Speech } from '../shared/words/speech.ts'
 import { openFrame } from './openFrame.ts'
 import { readConfig } from './readConfig.ts'
-import { showSentence } from './screens/panel.ts'
-import { openWindow } from './window/openWindow.ts'
-import { loadSpeech, type Speech } from './words/speech.ts'
 
 const speaking = loadSpeech(navigator.languages)
 void speaking.then(({ locale, direction }) => {

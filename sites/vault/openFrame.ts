@@ -1,6 +1,7 @@
 import { createKeyStore } from 'latchkey/core'
 import { type ApiKey, createApiKeyStamp, openCredentialBundle } from 'latchkey/crypto'
 import type { VaultConfig } from 'latchkey/wire/vault'
+import type { Say } from '../shared/words/speech.ts'
 import { Fault } from './base/fault.ts'
 import { createAnswerOne } from './channel/answerOne.ts'
 import type { Answers } from './channel/answers.ts'
@@ -10,10 +11,9 @@ import { createEmbeddedKey } from './keys/embeddedKey.ts'
 import { openWithAny } from './keys/openWithAny.ts'
 import { openImportBundle } from './secret/importTarget.ts'
 import { openExportBundle } from './secret/openExportBundle.ts'
-import { toKey, toWords } from './secret/secret.ts'
+import { toKey, toWords } from './secret/toSecret.ts'
 import { applySettings } from './settings.ts'
 import { createStage } from './stage.ts'
-import type { Say } from './words/speech.ts'
 
 /** Runs the vault inside a page: answers the page's requests, and shows the user what the page must not see. */
 export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {

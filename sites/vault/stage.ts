@@ -1,16 +1,17 @@
+import { createSlot } from '../shared/screens/createSlot.ts'
+import { type EntryScreen, takeEntry } from '../shared/screens/entryScreen.ts'
+import { keepSecret } from '../shared/screens/keepSecret.ts'
+import { showSecret } from '../shared/screens/secretScreen.ts'
+import type { Secret } from '../shared/secret/secret.ts'
+import { createWayElsewhere } from '../shared/window/wayElsewhere.ts'
+import type { Say } from '../shared/words/speech.ts'
 import { Fault } from './base/fault.ts'
-import { type EntryScreen, takeEntry } from './screens/entryScreen.ts'
-import { keepSecret } from './screens/keepSecret.ts'
-import { showSentence } from './screens/panel.ts'
-import { showSecret } from './screens/secretScreen.ts'
 import type { Wanted } from './secret/entry.ts'
 import { createImportSession, type ImportSession } from './secret/importSession.ts'
 import type { ImportTarget } from './secret/importTarget.ts'
-import type { Secret } from './secret/secret.ts'
-import { createWayElsewhere } from './window/wayElsewhere.ts'
-import type { Say } from './words/speech.ts'
+import { toImportText } from './secret/toImportText.ts'
 
-/** The one screen of a frame. The next screen replaces the last one and erases it. */
+/** What the frame shows and takes. */
 export type Stage = {
   show(secret: Secret): void
   take(target: ImportTarget): void
@@ -19,37 +20,26 @@ export type Stage = {
 
 /** Starts with a sentence that asks the user to act on the page first. */
 export function createStage(say: Say): Stage {
-  let act = new AbortController()
+  const slot = createSlot(say('idle'))
   let session: ImportSession | undefined
-  window.addEventListener('pagehide', () => act.abort())
-  showSentence(say('idle'))
-
-  /** Ends the previous screen and returns the signal of the new one. */
-  function begin(): AbortSignal {
-    act.abort()
-    session = undefined
-    act = new AbortController()
-    return act.signal
-  }
 
   /** After three wrong numbers: the user probably doesn't see the vault, so nothing is shown or taken. */
-  function giveUp(): void {
-    act.abort()
-    session = undefined
-    showSentence(say('failed'))
-  }
+  const onFailed = () => slot.end(say('failed'))
 
   return {
     show(secret) {
-      const signal = begin()
+      const signal = slot.begin()
+      const text = say(`${secret.kind}Text`)
       const show = (ended: AbortSignal) => {
-        const elsewhere = createWayElsewhere({ say, handOver: () => ({ type: 'show', ...secret }), signal: ended })
-        showSecret(secret, { say, frame: { elsewhere, onFailed: giveUp }, signal: ended })
+        const handOver = () => ({ text, ...secret })
+        const elsewhere = createWayElsewhere({ say, handOver, signal: ended })
+        showSecret(secret, { say, text, frame: { elsewhere, onFailed }, signal: ended })
       }
       keepSecret(secret, { say, show, signal })
     },
     take(target) {
-      const signal = begin()
+      const signal = slot.begin()
+      const shown = { text: toImportText(target.recipient, say), done: say('sealed') }
       let screen: EntryScreen | undefined
       let kind: Wanted['kind'] = 'words'
       const opened = createImportSession(target, {
@@ -65,17 +55,15 @@ export function createStage(say: Say): Stage {
       }
       const render = (wanted: Wanted['kind']) => {
         kind = wanted
-        const elsewhere = createWayElsewhere({
-          say,
-          handOver: () => ({ type: 'take', kind, recipient: target.recipient }),
-          offer: offerElsewhere,
-          signal,
-        })
+        const handOver = () => ({ kind, ...shown })
+        const elsewhere = createWayElsewhere({ say, handOver, offer: offerElsewhere, signal })
         const { check, offer } = opened
-        const { recipient } = target
-        screen = takeEntry(kind, { say, recipient, offer, frame: { check, elsewhere, onFailed: giveUp }, signal })
+        screen = takeEntry(kind, { ...shown, say, offer, frame: { check, elsewhere, onFailed }, signal })
       }
-      signal.addEventListener('abort', opened.close)
+      signal.addEventListener('abort', () => {
+        opened.close()
+        session = undefined
+      })
       session = opened
       render(kind)
     },

@@ -17,6 +17,7 @@ export { DecryptError, decrypt, type Envelope, encrypt } from '../crypto/envelop
 export { expandPublicKey } from '../crypto/expandPublicKey.ts'
 export { fromHex, toHex } from '../crypto/hex.ts'
 export { HpkeError, type HpkeMessage, importHpkeKeys, openHpke, sealHpke } from '../crypto/hpke.ts'
+export { openRsa, type RsaSealed, sealRsa } from '../crypto/hybridRsa.ts'
 export { randomBytes } from '../crypto/randomBytes.ts'
 export { createRawKeyStamp } from '../crypto/rawKeyStamp.ts'
 export { openType0, openType1, RelayEnvelopeError, sealType0, sealType1 } from '../crypto/relayEnvelope.ts'

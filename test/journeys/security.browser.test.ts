@@ -1,6 +1,6 @@
 import { devices, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { en as vaultWords } from '../../sites/vault/words/en.ts'
+import { en as vaultWords } from '../../sites/shared/words/en.ts'
 import { ar } from '../../src/core/words/embedded/ar.ts'
 import { en as embedded } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'

@@ -1,4 +1,5 @@
 import type { KeyStore } from 'latchkey/core'
+import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import {
   createWaasRequest,
   type WaasArgs,
@@ -10,13 +11,15 @@ import { openDatabase } from '../../servers/shared/database.ts'
 import { frameOrigin, pageOrigin } from '../../servers/testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../../servers/testing/mpcHarness.ts'
 import { createSharesHarness } from '../../servers/testing/sharesHarness.ts'
+import { FrameError } from '../../sites/mpc/base/frameError.ts'
 import { createDispatcher } from '../../sites/mpc/channel/createDispatcher.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
-import type { Duty } from '../../sites/mpc/operations/context.ts'
+import type { Duty, Stage } from '../../sites/mpc/operations/context.ts'
 import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
 import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
+import { createDriveDouble, driveUrl } from './driveDouble.ts'
 import { cheapArgon2 } from './frameParty.ts'
 
 const sharesUrl = 'http://shares.test'
@@ -24,18 +27,37 @@ const sharesUrl = 'http://shares.test'
 /** The frame in Node, against the real servers. Only its window is missing: messages go in and out as objects. */
 export type TestFrame = Awaited<ReturnType<typeof openTestFrame>>
 
-export async function openTestFrame(options: { operatorBackup?: boolean; imports?: boolean } = {}) {
-  const harness = await createMpcHarness()
-  const shares = await createSharesHarness({ database: await openDatabase({}), accounts: harness.accounts })
+export async function openTestFrame(
+  options: Partial<Pick<MpcFrameConfig, 'operatorBackup' | 'imports' | 'googleDrive' | 'delegationKey'>> &
+    Pick<NonNullable<Parameters<typeof createMpcHarness>[0]>, 'environment'> = {},
+) {
+  const { environment, ...changes } = options
+  const harness = await createMpcHarness({ ...(environment && { environment }) })
+  const shares = await createSharesHarness({
+    ...{ database: await openDatabase({}), accounts: harness.accounts },
+    // One user of a test makes more backups than a person.
+    recoverRate: { burst: 1_000, perMinute: 1_000 },
+  })
   const { accessToken } = await harness.accounts.signedUp()
   const { environmentId } = harness.accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
-    ...options,
+    ...changes,
   }
-  const state: { duty: Duty } = { duty: 'hidden' }
+  const drive = createDriveDouble()
+  /** `cut` matches the requests that do not reach their server. */
+  const state: { duty: Duty; cut?: RegExp | undefined } = { duty: 'hidden' }
   const requests: string[] = []
   const downloads: { name: string; text: string }[] = []
+  /** What the frame would show. A test acts as the user: it fetches the key, or types one. */
+  const screens: { shown: Parameters<Stage['show']>[0][]; typed: string } = { shown: [], typed: '' }
+  const stage: Stage = {
+    show: (screen) => void screens.shown.push(screen),
+    async take({ isKey, bring }) {
+      if (!isKey(screens.typed)) throw new FrameError('not_seen')
+      return bring(screens.typed)
+    },
+  }
 
   /** One browser. Each frame of it is a page that was loaded again. */
   function openFrame(keys: KeyStore) {
@@ -47,10 +69,13 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
       handlers: createHandlers({
         ...{ config, origin: pageOrigin, duty: () => state.duty, store, passwordSeal, runStep: runHere },
         download: (file) => void downloads.push(file),
+        openStage: async () => stage,
         wait: async () => {},
         fetch: (url, init) => {
           requests.push(`${init.method} ${url}`)
+          if (state.cut?.test(url)) throw new TypeError('Failed to fetch')
           const headers = { ...init.headers, Origin: frameOrigin }
+          if (url.startsWith(driveUrl)) return drive.app.request(url, init)
           const { app } = url.startsWith(mpcUrl) ? harness.state.server : shares.server
           return app.request(url, { ...init, headers })
         },
@@ -83,8 +108,10 @@ export async function openTestFrame(options: { operatorBackup?: boolean; imports
 
   const keys = createMemoryKeyStore()
   return {
-    ...{ harness, accessToken, config, state, requests, downloads, keys },
+    ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive },
     frame: openFrame(keys),
+    /** What the users have delegated to the project, as its operator reads it. */
+    delegated: async () => (await shares.delegated()).map(({ share }) => share),
     /** The same browser after a reload. */
     reload: () => openFrame(keys),
     /** Another browser, or this one after its storage was wiped. */

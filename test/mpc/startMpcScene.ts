@@ -10,6 +10,7 @@ import { buildSite } from '../../stack/site/buildSite.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 import { startPages } from '../threats/parts/startPages.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
+import { createDriveDouble } from './driveDouble.ts'
 
 const log = () => {}
 const script = bundleScript(`export * from './pageScript.ts'`, join(import.meta.dirname))
@@ -22,25 +23,39 @@ declare global {
 /** The built frame on its own origin, the managed wallet's real servers, pages beside them, and a browser. */
 export type MpcScene = Awaited<ReturnType<typeof startMpcScene>>
 
-/** @param options.listed hosts of those pages that the environment lists */
-export async function startMpcScene(options: { listed: readonly string[]; partitioned?: boolean }) {
-  const { listed, partitioned = false } = options
+/**
+ * @param options.listed hosts of those pages that the environment lists
+ * @param options.delegationKey of the project to which users may delegate
+ */
+export async function startMpcScene(options: {
+  listed: readonly string[]
+  partitioned?: boolean
+  delegationKey?: string
+}) {
+  const { listed, partitioned = false, delegationKey } = options
   const pages = await startPages()
   const dir = await buildSite('mpc', { say: () => {}, signal: new AbortController().signal })
   const allowedOrigins = listed.map(pages.originOf)
   const frameOrigins: string[] = []
   const harness = await createMpcHarness({ environment: { frameOrigins, allowedOrigins } })
   const { accounts } = harness
-  const shares = await createSharesHarness({ database: await openDatabase({}), accounts, frameOrigins })
+  const shares = await createSharesHarness({
+    ...{ database: await openDatabase({}), accounts, frameOrigins },
+    // One user of a test makes more backups than a person.
+    recoverRate: { burst: 1_000, perMinute: 1_000 },
+  })
   const mpcServed = await serve(
     { fetch: (request) => harness.state.server.app.fetch(request) },
     { name: 'mpc', port: 0, log },
   )
   const sharesServed = await serve(shares.server.app, { name: 'shares', port: 0, log })
+  const drive = createDriveDouble()
+  const driveServed = await serve(drive.app, { name: 'drive', port: 0, log })
   const { environmentId } = accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins, mpcUrl: mpcServed.url, sharesUrl: sharesServed.url },
-    ...{ operatorBackup: true, imports: true },
+    ...{ operatorBackup: true, imports: true, ...(delegationKey && { delegationKey }) },
+    googleDrive: { apiUrl: driveServed.url, tokenUrl: `${driveServed.url}/linked` },
   }
   const findFrame = async (id: string) => (id === environmentId ? config : undefined)
   const { app } = await createMpcFrameServer({ dir, findFrame })
@@ -52,14 +67,14 @@ export async function startMpcScene(options: { listed: readonly string[]; partit
   const { accessToken } = await accounts.signedUp()
 
   return {
-    ...{ pages, harness, shares, browser, visitor, origin, accessToken, environmentId },
+    ...{ pages, harness, shares, drive, browser, visitor, origin, accessToken, environmentId },
     url: `${origin}/waas-v1/${environmentId}`,
     instanceId: randomUUID(),
-    /** A page at `host` with `pageScript.ts`, whose exports are the global `shop`. */
-    async openPage(host: string, html = ''): Promise<Page> {
+    /** A page at `host` with `pageScript.ts`, whose exports are the global `shop`, opened by a visitor. */
+    async openPage(host: string, html = '', by = visitor): Promise<Page> {
       pages.put(host, '/lab.js', { html: `${script};var shop = lab`, headers: { 'content-type': 'text/javascript' } })
       const head = '<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">'
-      return visitor.open(
+      return by.open(
         pages.put(host, '/', { html: `${head}<main><h1>A shop</h1>${html}</main><script src="/lab.js"></script>` }),
       )
     },
@@ -71,7 +86,7 @@ export async function startMpcScene(options: { listed: readonly string[]; partit
     },
     async close() {
       await browser.close()
-      await Promise.all([pages.close(), served.close(), mpcServed.close(), sharesServed.close()])
+      await Promise.all([pages.close(), served.close(), mpcServed.close(), sharesServed.close(), driveServed.close()])
     },
   }
 }

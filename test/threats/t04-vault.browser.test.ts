@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en as words } from '../../sites/vault/words/en.ts'
+import { en as words } from '../../sites/shared/words/en.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, vaultBundles } from '../vault/vaultBundles.ts'

@@ -1,7 +1,7 @@
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { en as words } from '../../sites/vault/words/en.ts'
+import { en as words } from '../../sites/shared/words/en.ts'
 import { bundleScript } from '../vault/bundleScript.ts'
 import { startVaultScene, type VaultScene } from '../vault/startVaultScene.ts'
 import { organizationId, userId, vaultBundles } from '../vault/vaultBundles.ts'
@@ -69,17 +69,6 @@ async function openImport(options: { css?: string } = {}): Promise<void> {
   )
 }
 
-/** The presses of a user who does not see the number: another number, until the vault asks no more. */
-async function pressBlindly(): Promise<void> {
-  for (let time = 0; time < 3; time += 1) {
-    const asked = frame.locator('.prompt b')
-    const number = await asked.innerText()
-    for (const digit of number.split(' '))
-      await frame.getByRole('button', { name: `${(Number(digit) + 1) % 10}`, exact: true }).click()
-    await expect.poll(async () => (await asked.count()) === 0 || (await asked.innerText()) !== number).toBe(true)
-  }
-}
-
 /** The vault has had the time to check its visibility, and offers the window instead. */
 async function offersWindow(): Promise<void> {
   await frame.getByRole('button', { name: words.openWindow }).waitFor({ state: 'attached', timeout: 5000 })
@@ -145,7 +134,7 @@ describe.each([
     await button.click({ trial: true })
     await vaultPage.hold(page, button, holdMs + 100)
     expect(await vaultPage.read(frame)).not.toContain('junk')
-    await pressBlindly()
+    await vaultPage.pressBlindly(frame)
     expect(await vaultPage.read(frame)).toBe(words.failed)
   })
 
@@ -154,7 +143,7 @@ describe.each([
     const extracted = page.evaluate(() => vault.extractWalletEncryptedBundle().then(String, () => 'refused'))
     await vaultPage.type(frame, phrase)
     await vaultPage.import(frame)
-    await pressBlindly()
+    await vaultPage.pressBlindly(frame)
     expect(await vaultPage.read(frame)).toBe(words.failed)
     expect(await extracted).toBe('refused')
   })
@@ -167,7 +156,7 @@ test('attack: an export made invisible once its phrase is shown', async () => {
   const button = frame.getByRole('button', { name: words.copy })
   await button.click({ trial: true })
   await vaultPage.hold(page, button, holdMs + 100)
-  await pressBlindly()
+  await vaultPage.pressBlindly(frame)
   expect(await vaultPage.read(frame)).toBe(words.failed)
 })
 
@@ -377,7 +366,7 @@ describe('a browser that cannot tell whether a frame is visible', () => {
         const opened = window.open(url)
         setInterval(
           () =>
-            opened?.postMessage({ type: 'show', kind: 'words', bytes: new Uint8Array(8) }, '*', [
+            opened?.postMessage({ kind: 'words', text: '', bytes: new Uint8Array(8) }, '*', [
               new MessageChannel().port2,
             ]),
           50,

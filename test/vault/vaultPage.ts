@@ -1,8 +1,8 @@
 import { setTimeout as passed } from 'node:timers/promises'
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Locator, Page } from 'playwright-core'
-import { vi } from 'vitest'
-import { en as words } from '../../sites/vault/words/en.ts'
+import { expect, vi } from 'vitest'
+import { en as words } from '../../sites/shared/words/en.ts'
 
 /** A little longer than the vault's intersection observer takes to notice a change. */
 const guardDelayMs = 150
@@ -23,6 +23,16 @@ export const vaultPage = {
   async proveSight(frame: Frame): Promise<void> {
     const number = await frame.locator('.prompt b').innerText()
     for (const digit of number.split(' ')) await press(frame, frame.getByRole('button', { name: digit, exact: true }))
+  },
+  /** The presses of a user who does not see the number: another number, until none is asked for. */
+  async pressBlindly(frame: Frame): Promise<void> {
+    for (let time = 0; time < 3; time += 1) {
+      const asked = frame.locator('.prompt b')
+      const number = await asked.innerText()
+      for (const digit of number.split(' '))
+        await frame.getByRole('button', { name: `${(Number(digit) + 1) % 10}`, exact: true }).click()
+      await expect.poll(async () => (await asked.count()) === 0 || (await asked.innerText()) !== number).toBe(true)
+    }
   },
   async copy(page: Page, frame: Frame | Page = page): Promise<void> {
     const button = frame.getByRole('button', { name: words.copy })

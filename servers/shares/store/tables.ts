@@ -16,7 +16,7 @@ export type SharesTables = {
     location: BackupLocation
     proof: NewBackup['proof']
     externalKeyShareId: string | null
-    /** SHA-256 of the client's text, in hex. Empty for a backup that is stored elsewhere. */
+    /** SHA-256 of the client's text, in hex. Of a backup that is stored elsewhere, what the client says, or empty. */
     contentHash: string
     /** Sealed again, with the key of this store. */
     sealed: Buffer | null

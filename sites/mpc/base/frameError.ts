@@ -9,7 +9,6 @@ const ownFailures = {
   password_required: 'This wallet needs a password. Pass it along with the request.',
   wrong_password: 'The password is wrong, or the backup is damaged.',
   unknown_request: 'This frame does not know the request.',
-  not_supported: 'This frame does not offer the request yet.',
   timed_out: 'The operation took too long. Try again.',
   signed_out: 'The page has sent no access token. Send one with the request sendAuthToken.',
   unknown_account: 'Account not found',
@@ -17,7 +16,17 @@ const ownFailures = {
   hidden_frame_required: 'The visible frame only shows and takes secrets. Send this request to the hidden frame.',
   export_unavailable:
     'The shares of this device do not reach the threshold of the wallet, so they do not make its key.',
+  not_seen: 'The user did not confirm in the frame, or another request replaced this one. Nothing was imported.',
   invalid_key: 'This is not a private key of this chain.',
+  drive_off: 'This environment does not offer backups in Google Drive.',
+  google_account_missing: 'No Google OAuth account ID found',
+  google_token_refused: 'Google refused the token. Sign in with Google again, and allow access to app data in Drive.',
+  drive_full: 'The Google Drive has no space left. Delete files there and try again.',
+  drive_unavailable: 'Google Drive did not answer as expected. Try again later.',
+  no_backup_file: 'No backup file found',
+  invalid_backup_file: 'Invalid backup format: missing keyShares or metadata',
+  delegation_off: 'This environment does not offer delegation.',
+  delegation_unsupported: 'Wallets on Sui cannot be delegated.',
   backup_failed: 'The backup could not be stored and opened again. The previous shares of the wallet stay in use.',
 } as const
 

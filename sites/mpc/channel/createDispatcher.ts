@@ -25,8 +25,10 @@ export type Handlers = {
 /** No operation takes longer, unless it waits for the user. Pages wait without an end (managed-wallet §2.3). */
 const operationMs = 180_000
 
-/** Requests that wait for the user: the visible frame shows or takes a secret. */
-const waitsForUser: ReadonlySet<WaasRequestName> = new Set(['exportPrivateKey', 'restoreBackupFromGoogleDrive'])
+/** Requests that wait for the user, who enters a secret in the visible frame. */
+const waitsForUser: { [name in WaasRequestName]?: (args: WaasRequest<name>) => boolean } = {
+  importPrivateKey: ([{ privateKey }]) => privateKey === undefined,
+}
 
 /**
  * Returns the frame's end of the channel. It acknowledges each request before it starts the work, answers it once, and
@@ -55,8 +57,10 @@ export function createDispatcher(options: {
   async function run({ type, args, messageSessionId }: WaasEnvelope): Promise<unknown> {
     if (!isWaasRequestName(type)) throw new FrameError('unknown_request')
     const handle = handlers[type] as (args: unknown, from: Origin) => Promise<unknown>
-    const work = handle(parse(waasRequests[type], args), { channel: channelOf(messageSessionId) })
-    return waitsForUser.has(type) ? work : within(timeoutMs, work)
+    const own = parse(waasRequests[type], args)
+    const work = handle(own, { channel: channelOf(messageSessionId) })
+    const isUnbounded = waitsForUser[type] as ((args: unknown) => boolean) | undefined
+    return isUnbounded?.(own) ? work : within(timeoutMs, work)
   }
 
   return (data) => {

@@ -5,14 +5,16 @@ import {
   managedWallets,
   maxJsonLength,
   neededClientShares,
+  type ThresholdSignatureScheme,
   type WalletOperation,
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
+import type { GoogleDrive } from '../drive/googleDrive.ts'
 import type { Calls } from '../party/calls.ts'
 import type { MakeOptions, Party } from '../party/createParty.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import type { Backups } from './backups.ts'
+import type { Backups, FoundShares } from './backups.ts'
 
 export type Account = { chainName: ChainName; accountAddress: string }
 
@@ -24,13 +26,51 @@ export type Services = {
   party: Party
   backups: Backups
   store: WalletStore
+  /**
+   * Opens the user's Google Drive.
+   * @param token the page's, if it passes one
+   * @throws {FrameError} `drive_off`, `google_account_missing`, `drive_unavailable`
+   */
+  openDrive(token: string | undefined): Promise<GoogleDrive>
 }
 
 /** Lists the user's wallets. One whose first shares were never confirmed does not exist yet. */
-export async function listManaged({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
+export async function listManaged(services: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
+  return (await listAll(services)).filter((wallet) => !isUnconfirmed(wallet))
+}
+
+/**
+ * Finishes a new wallet that this browser has made and not confirmed, because its page was closed or a server was away
+ * meanwhile: otherwise each attempt would leave another one behind.
+ * @returns undefined when there is none of this chain and scheme, or its shares open only with another password
+ */
+export async function resumeUnconfirmed(
+  services: Services,
+  options: { chainName: ChainName; scheme: ThresholdSignatureScheme; making: MakeOptions },
+): Promise<HeldWallet | undefined> {
+  const { store, party } = services
+  const { chainName, scheme, making } = options
+  const { password } = making
+  for (const { walletId, pending } of (await listAll(services)).filter(isUnconfirmed)) {
+    const held = await store.get(walletId)
+    const made = held?.pending
+    if (!made || made.ceremonyId !== pending?.ceremonyId || made.scheme !== scheme) continue
+    if (held.chainName !== chainName || held.isImported) continue
+    // The user who chooses a password now gets no wallet that was made without one.
+    if (held.isPasswordEncrypted !== (password !== undefined)) continue
+    const shares = await store.openShares(walletId, made, { password }).catch(() => undefined)
+    if (shares) return party.resume(walletId, making)
+  }
+  return undefined
+}
+
+async function listAll({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
   const text = new TextDecoder().decode(await calls('GET', '/wallets'))
-  const { wallets } = parse(managedWallets, parseJson(text, maxJsonLength))
-  return wallets.filter(({ pending, witness }) => pending?.epoch !== witness.epoch)
+  return parse(managedWallets, parseJson(text, maxJsonLength)).wallets
+}
+
+function isUnconfirmed({ pending, witness }: ManagedWallet): boolean {
+  return pending?.epoch === witness.epoch
 }
 
 /**
@@ -113,13 +153,30 @@ export async function recoverShares(
   wallet: HeldWallet,
   password: string | undefined,
 ): Promise<HeldWallet> {
-  const { store, backups } = services
-  const { walletId, active } = wallet
-  const managed = (await listManaged(services)).find((each) => each.walletId === walletId)
+  const managed = await findManaged(services, wallet)
+  return adoptShares(services, {
+    ...{ wallet, managed, found: await services.backups.recover(wallet, managed.witness.epoch, password) },
+  })
+}
+
+/**
+ * What the server says of a wallet that this browser knows.
+ * @throws {FrameError} `unknown_wallet`, `rolled_back`
+ */
+export async function findManaged(services: Services, wallet: HeldWallet): Promise<ManagedWallet> {
+  const managed = (await listManaged(services)).find(({ walletId }) => walletId === wallet.walletId)
   if (!managed || managed.publicKey !== wallet.publicKey) throw new FrameError('unknown_wallet')
+  if (managed.witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
+  return managed
+}
+
+/** Keeps shares of the server's epoch in place of those that this browser has. */
+export async function adoptShares(
+  { store }: Pick<Services, 'store'>,
+  { wallet, managed, found }: { wallet: HeldWallet; managed: ManagedWallet; found: FoundShares },
+): Promise<HeldWallet> {
+  const { walletId, active } = wallet
   const { witness, scheme, isBanned } = managed
-  if (witness.epoch < wallet.witness.epoch) throw new FrameError('rolled_back')
-  const found = await backups.recover(wallet, witness.epoch, password)
   const set: ShareSet = { ceremonyId: crypto.randomUUID(), epoch: witness.epoch, scheme }
   await store.putShares(wallet, set, found)
   const { pending: _, ...rest } = wallet

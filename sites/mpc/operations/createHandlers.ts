@@ -2,13 +2,17 @@ import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { WaasRequestName } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
+import { createGoogleDrive, type DriveFetch } from '../drive/googleDrive.ts'
+import { findGoogleToken } from '../drive/googleToken.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { createCalls } from '../party/calls.ts'
 import { createParty } from '../party/createParty.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import { createBackups } from './backups.ts'
-import type { Download, Duty, HandlerContext, OpenServices } from './context.ts'
+import type { Download, Duty, HandlerContext, OpenServices, Stage } from './context.ts'
+import { delegationHandlers } from './delegation.ts'
+import { driveHandlers } from './drive.ts'
 import { keyHandlers } from './keys.ts'
 import { passwordHandlers } from './passwords.ts'
 import { createSessions } from './session.ts'
@@ -38,6 +42,7 @@ const duties: Partial<Record<WaasRequestName, Duty>> = {
  * Creates the answers to all 22 requests (managed-wallet §3). What the frame does not offer is rejected with a code.
  * @param options.origin of the page, which the browser has vouched for
  * @param options.duty tells whether the page shows this frame at the moment
+ * @param options.openStage opens the screens, in the visible frame only
  */
 export function createHandlers(options: {
   config: MpcFrameConfig
@@ -47,12 +52,14 @@ export function createHandlers(options: {
   passwordSeal: PasswordSeal
   runStep: RunStep
   download: Download
+  openStage: () => Promise<Stage>
   fetch?: Parameters<typeof createCalls>[0]['fetch']
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
-  const { config, origin, duty, store, passwordSeal, runStep, download, fetch, wait } = options
-  const { environmentId, mpcUrl, sharesUrl, operatorBackup } = config
+  const { config, origin, duty, store, passwordSeal, runStep, download, openStage, fetch, wait } = options
+  const { environmentId, mpcUrl, sharesUrl, operatorBackup, googleDrive } = config
   const sessions = createSessions()
+  const send: DriveFetch = fetch ?? ((url, init) => globalThis.fetch(url, init))
 
   const open: OpenServices = (from, proofs) => {
     const { authToken, headers } = sessions.open(from, proofs)
@@ -64,10 +71,15 @@ export function createHandlers(options: {
       ...{ origin, headers, calls, store },
       party: createParty({ environmentId, calls, runStep, store }),
       backups: createBackups({ calls: toCalls(sharesUrl), headers, passwordSeal, mayStoreOpen: operatorBackup }),
+      async openDrive(given) {
+        if (!googleDrive) throw new FrameError('drive_off')
+        const token = await findGoogleToken(googleDrive, { given, authToken, fetch: send })
+        return createGoogleDrive({ apiUrl: googleDrive.apiUrl, token, fetch: send })
+      },
     }
   }
 
-  const context: HandlerContext = { open, config, store, download }
+  const context: HandlerContext = { open, config, store, passwordSeal, download, duty, openStage }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)
@@ -76,6 +88,8 @@ export function createHandlers(options: {
     ...signHandlers(context),
     ...passwordHandlers(context),
     ...keyHandlers(context),
+    ...driveHandlers(context),
+    ...delegationHandlers(context),
     async cleanup() {
       sessions.clear()
       store.lockAll()

@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import { accessTokenTtlSeconds } from 'latchkey/wire/account'
 import {
   hashTypedData,
   parseTransaction,
@@ -174,6 +175,68 @@ describe('a wallet', () => {
   })
 })
 
+describe('a new wallet whose page was closed before it was confirmed', () => {
+  /** Makes a wallet of which the server has the shares, and nothing else has happened. */
+  async function cutOff(cut: RegExp, work = () => create('SVM')): Promise<string> {
+    world.state.cut = cut
+    await expect(work()).rejects.toEqual(failed('unreachable'))
+    world.state.cut = undefined
+    const { db } = world.harness
+    const rows = await db.selectFrom('mpcWallet').select('accountAddress').where('status', '=', 'new').execute()
+    return rows.at(-1)?.accountAddress ?? ''
+  }
+  async function reload(): Promise<void> {
+    frame = world.reload()
+    await frame.ask('sendAuthToken', world.accessToken, 'header')
+    expect(await frame.ask('getWallets', { chainName: 'SVM' })).toEqual([])
+  }
+
+  test.each([/backups/, /confirm$/])(
+    'default: the next attempt finishes it after %s failed, and it signs',
+    async (cut) => {
+      const address = await cutOff(cut)
+      await reload()
+      const { account, accountAddress } = await create('SVM')
+      expect(accountAddress).toBe(address)
+      const signature = await frame.ask('signMessage', { ...account, ...session, message: 'hi' })
+      const text = new TextEncoder().encode('hi')
+      expect(ed25519.verify(base58.decode(signature), text, base58.decode(address))).toBe(true)
+      const backedUp = await frame.ask('getWallet', { ...account, ...session })
+      expect(backedUp?.clientKeySharesBackupInfo.backups.dynamic).toHaveLength(1)
+      // Once it is finished, another one is a new one.
+      expect((await create('SVM')).accountAddress).not.toBe(address)
+    },
+  )
+
+  test.each([
+    ['another scheme', { password, thresholdSignatureScheme: 'TWO_OF_THREE' }],
+    ['another password', { password: 'battery staple' }],
+  ])('behavior: the user gets a new one with %s', async (_, changes) => {
+    const address = await cutOff(/confirm$/)
+    await reload()
+    const { accountAddress } = await create('SVM', changes)
+    expect(accountAddress).not.toBe(address)
+    expect(await frame.ask('getWallets', { chainName: 'SVM' })).toMatchObject([{ accountAddress }])
+  })
+
+  test('behavior: another browser has no shares of it, and gets a new one', async () => {
+    const address = await cutOff(/confirm$/)
+    frame = world.elsewhere()
+    await frame.ask('sendAuthToken', world.accessToken, 'header')
+    expect((await create('SVM')).accountAddress).not.toBe(address)
+  })
+
+  test('behavior: an imported key is no new wallet', async () => {
+    const seed = new Uint8Array(32).fill(7)
+    const privateKey = base58.encode(Uint8Array.of(...seed, ...ed25519.getPublicKey(seed)))
+    const request = { chainName: 'SVM', privateKey, password, ...session } as const
+    const address = await cutOff(/confirm$/, () => frame.ask('importPrivateKey', request) as never)
+    await reload()
+    expect((await create('SVM')).accountAddress).not.toBe(address)
+    expect((await frame.ask('importPrivateKey', request)).accountAddress).toBe(address)
+  })
+})
+
 describe('the password', () => {
   test('default: is needed after a reload, until it is entered', async () => {
     const { account } = await create('SVM')
@@ -248,6 +311,15 @@ describe('the session', () => {
     await expect(loaded.ask('signMessage', { ...request, signedSessionId: 'forged' })).rejects.toEqual(
       failed('invalid_session'),
     )
+  })
+
+  test('error: a token that has expired, and nothing is lost', async () => {
+    const { account } = await create('SVM')
+    world.harness.clock.now += accessTokenTtlSeconds * 1000
+    const request = { ...account, ...session, message: 'hi' }
+    await expect(frame.ask('signMessage', request)).rejects.toEqual(failed('invalid_token'))
+    world.harness.clock.now -= accessTokenTtlSeconds * 1000
+    expect(await frame.ask('signMessage', request)).toEqual(expect.any(String))
   })
 
   test('behavior: cleanup forgets tokens and open shares, and keeps the sealed ones', async () => {

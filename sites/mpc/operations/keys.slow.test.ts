@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { privateKeyToAddress } from 'viem/accounts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestFrame, type TestFrame } from '../../../test/mpc/frameDouble.ts'
 
 const session = { signedSessionId: 'signed', password: 'correct horse' }
@@ -68,6 +68,99 @@ test('default: the shares of an exported file give the key, where they reach the
   await expect(offline(['{}'])).rejects.toEqual(failed('invalid_request'))
 })
 
+describe('in the visible frame', () => {
+  const account = async (chainName: 'EVM' | 'SVM' | 'SUI', changes: object = {}) => {
+    world.state.duty = 'hidden'
+    const { accountAddress } = await frame.ask('createWalletAccount', { chainName, ...session, ...changes })
+    world.state.duty = 'visible'
+    return { chainName, accountAddress, ...session }
+  }
+  const fetchShown = async () => new TextDecoder().decode(await world.screens.shown.at(-1)?.fetchKey())
+  const isExported = async () => {
+    const { db } = world.harness
+    return (await db.selectFrom('mpcWallet').select('exportedAt').executeTakeFirstOrThrow()).exportedAt !== null
+  }
+
+  test('default: the key is put together when the user asks for it, and not before; the page gets none of it', async () => {
+    const about = await account('EVM')
+    expect(await frame.ask('exportPrivateKey', about)).toBeUndefined()
+    expect(world.screens.shown).toMatchObject([{ isScalar: false }])
+    expect(await isExported()).toBe(false)
+    const key = await fetchShown()
+    expect(privateKeyToAddress(key as `0x${string}`)).toBe(about.accountAddress)
+    expect(await isExported()).toBe(true)
+    expect(JSON.stringify(frame.posted)).not.toContain(key.slice(2))
+  })
+
+  test('behavior: the wallet signs after an export', async () => {
+    const { password, ...about } = await account('SVM')
+    await frame.ask('exportPrivateKey', { ...about, password })
+    await fetchShown()
+    world.state.duty = 'hidden'
+    const signature = await frame.ask('signMessage', { ...about, message: 'hello' })
+    const text = new TextEncoder().encode('hello')
+    expect(ed25519.verify(base58.decode(signature), text, base58.decode(about.accountAddress))).toBe(true)
+  })
+
+  test.each(['SVM', 'SUI'] as const)(
+    'default: on %s a key made in shares is shown as a scalar, which only this wallet imports',
+    async (chainName) => {
+      const about = await account(chainName, { thresholdSignatureScheme: 'THREE_OF_FIVE' })
+      await frame.ask('exportPrivateKey', about)
+      expect(world.screens.shown).toMatchObject([{ isScalar: true }])
+      const key = await fetchShown()
+      expect(key).toMatch(/^scalar:[0-9a-f]{64}$/)
+      world = await openTestFrame()
+      await world.frame.ask('sendAuthToken', world.accessToken, 'header')
+      world.state.duty = 'visible'
+      world.screens.typed = ` ${key} `
+      const { accountAddress } = await world.frame.ask('importPrivateKey', { chainName, ...session })
+      expect(accountAddress).toBe(about.accountAddress)
+    },
+  )
+
+  test('default: a typed key is imported, and the page did not send it', async () => {
+    world.state.duty = 'visible'
+    world.screens.typed = solanaKey
+    const { accountAddress } = await frame.ask('importPrivateKey', { chainName: 'SVM', ...session })
+    expect(accountAddress).toBe(base58.encode(ed25519.getPublicKey(seed)))
+    expect(JSON.stringify(frame.posted)).not.toContain(solanaKey)
+  })
+
+  test.each([`scalar:${'ff'.repeat(32)}`, `scalar:${'00'.repeat(32)}`, 'scalar:11', '11'.repeat(32)])(
+    'error: %s is not a typed key of Solana',
+    async (typed) => {
+      world.state.duty = 'visible'
+      world.screens.typed = typed
+      await expect(frame.ask('importPrivateKey', { chainName: 'SVM', ...session })).rejects.toEqual(failed('not_seen'))
+    },
+  )
+
+  test('error: a key is shown and typed in the visible frame only', async () => {
+    const about = await account('SVM')
+    world.state.duty = 'hidden'
+    await expect(frame.ask('exportPrivateKey', about)).rejects.toEqual(failed('visible_frame_required'))
+    const request = frame.ask('importPrivateKey', { chainName: 'SVM', ...session })
+    await expect(request).rejects.toEqual(failed('visible_frame_required'))
+    expect(world.screens.shown).toEqual([])
+  })
+
+  test('error: without the password no screen opens, and without an MFA token the server keeps its share', async () => {
+    world = await openTestFrame({ environment: { mfa: ['wallet.waas.export'] } })
+    frame = world.frame
+    await frame.ask('sendAuthToken', world.accessToken, 'header')
+    const about = await account('SVM')
+    const loaded = world.reload()
+    await loaded.ask('sendAuthToken', world.accessToken, 'header')
+    const { password: _, ...open } = about
+    await expect(loaded.ask('exportPrivateKey', open)).rejects.toEqual(failed('password_required'))
+    expect(world.screens.shown).toEqual([])
+    await loaded.ask('exportPrivateKey', about)
+    await expect(fetchShown()).rejects.toEqual(failed('mfa_required'))
+    expect(await isExported()).toBe(false)
+  })
+})
+
 test('error: a file needs the password after a reload', async () => {
   const created = await frame.ask('importPrivateKey', { chainName: 'SVM', privateKey: solanaKey, ...session })
   const loaded = world.reload()
@@ -76,11 +169,3 @@ test('error: a file needs the password after a reload', async () => {
   await expect(loaded.ask('exportClientKeyshares', request)).rejects.toEqual(failed('password_required'))
   expect(world.downloads).toEqual([])
 })
-
-test.each(['delegateKeyShares', 'backupKeySharesToGoogleDrive'] as const)(
-  'error: %s is not offered, and says so',
-  async (name) => {
-    const account = { chainName: 'EVM', accountAddress: '0x1', ...session } as const
-    await expect(frame.ask(name, account)).rejects.toEqual(failed('not_supported'))
-  },
-)

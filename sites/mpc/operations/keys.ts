@@ -2,57 +2,67 @@ import { fromBase64, toHex } from 'latchkey/crypto'
 import { engines, ThresholdError } from 'latchkey/crypto/threshold'
 import { parse, parseJson } from 'latchkey/wire'
 import { type ChainName, engineOf } from 'latchkey/wire/mpc'
-import type { KeyFormat } from 'latchkey/wire/vault'
-import { maxKeySharesLength, offlineExport } from 'latchkey/wire/waas'
-import { readKey } from '../../shared/keyText.ts'
+import { maxKeySharesLength, offlineExport, type WaasRequest } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
-import type { Handlers } from '../channel/createDispatcher.ts'
+import type { Handlers, Origin } from '../channel/createDispatcher.ts'
 import { readShare, toShareText } from '../shares/shareText.ts'
 import { withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
+import { isTyped, readSeed, readTyped, type WholeKey, writeCombined } from './keyForms.ts'
 import { toCreated, toMaking } from './wallets.ts'
 
-const notSupported = async (): Promise<never> => {
-  throw new FrameError('not_supported')
-}
-
-/** The form in which wallets of each chain export a key. */
-const keyFormats: Record<ChainName, KeyFormat> = { EVM: 'HEXADECIMAL', SVM: 'SOLANA', SUI: 'SUI_BECH32' }
-
-/**
- * Requests that move keys and shares in or out. Export in the visible frame, Google Drive and delegation are not offered
- * yet.
- */
+/** Requests that move keys and shares in or out. */
 export function keyHandlers({
   open,
   config,
   store,
   download,
+  duty,
+  openStage,
 }: HandlerContext): Pick<
   Handlers,
-  | 'importPrivateKey'
-  | 'exportPrivateKey'
-  | 'exportClientKeyshares'
-  | 'offlineExportPrivateKey'
-  | 'delegateKeyShares'
-  | 'backupKeySharesToGoogleDrive'
-  | 'restoreBackupFromGoogleDrive'
+  'importPrivateKey' | 'exportPrivateKey' | 'exportClientKeyshares' | 'offlineExportPrivateKey'
 > {
+  /** Splits a key into shares. It is wiped here. */
+  async function bring(key: WholeKey | undefined, [args]: WaasRequest<'importPrivateKey'>, from: Origin) {
+    if (!key) throw new FrameError('invalid_key')
+    const services = open(from, args)
+    const { chainName, thresholdSignatureScheme: scheme, password } = args
+    try {
+      return toCreated(await services.party.importKey({ ...toMaking(services, password), chainName, scheme, ...key }))
+    } finally {
+      key.privateKey.fill(0)
+    }
+  }
+
   return {
-    async importPrivateKey([args], from) {
+    async importPrivateKey(request, from) {
+      const [{ chainName, privateKey }] = request
       if (!config.imports) throw new FrameError('import_off')
-      const { chainName, thresholdSignatureScheme: scheme, password } = args
-      // A key that the user types, and not the page, needs the visible frame.
-      if (args.privateKey === undefined) return notSupported()
-      const privateKey = readKey(args.privateKey, keyFormats[chainName])
-      if (!privateKey) throw new FrameError('invalid_key')
+      if (privateKey !== undefined) return bring(readSeed(chainName, privateKey), request, from)
+      // The user types the key, which the page never has.
+      if (duty() !== 'visible') throw new FrameError('visible_frame_required')
+      return (await openStage()).take({
+        isKey: (text) => isTyped(chainName, text),
+        bring: (text) => bring(readTyped(chainName, text), request, from),
+      })
+    },
+    async exportPrivateKey([args], from) {
       const services = open(from, args)
-      const key = { chainName, scheme, privateKey, form: 'seed' } as const
-      try {
-        return toCreated(await services.party.importKey({ ...toMaking(services, password), ...key }))
-      } finally {
-        privateKey.fill(0)
-      }
+      const making = toMaking(services, args.password)
+      const options = { account: args, operation: 'EXPORT_PRIVATE_KEY' as const, making }
+      // What can fail without the server fails before the user is asked.
+      await withShares(services, options, async ({ walletId, chainName, isBanned }) => {
+        if (isBanned) throw new FrameError('wallet_banned')
+        const fetchKey = async () => {
+          const key = await services.party.exportKey(walletId, making)
+          const text = writeCombined(chainName, key)
+          key.fill(0)
+          return new TextEncoder().encode(text)
+        }
+        const stage = await openStage()
+        stage.show({ isScalar: chainName !== 'EVM', fetchKey })
+      })
     },
     async exportClientKeyshares([args], from) {
       const services = open(from, args)
@@ -70,10 +80,6 @@ export function keyHandlers({
       const { chainName, keyShares } = readOfflineExport(base64Args)
       return { derivedPrivateKey: combine(chainName, keyShares) }
     },
-    exportPrivateKey: notSupported,
-    delegateKeyShares: notSupported,
-    backupKeySharesToGoogleDrive: notSupported,
-    restoreBackupFromGoogleDrive: notSupported,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/createParty.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
-import { findWallet, listManaged, recoverShares, type Services, withShares } from './account.ts'
+import { findWallet, listManaged, recoverShares, resumeUnconfirmed, type Services, withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Requests that make, list and renew wallets. */
@@ -35,7 +35,9 @@ export function walletHandlers({
     async createWalletAccount([args], from) {
       const services = open(from, args)
       const { chainName, thresholdSignatureScheme: scheme, password } = args
-      return toCreated(await services.party.create({ ...toMaking(services, password), chainName, scheme }))
+      const making = toMaking(services, password)
+      const resumed = await resumeUnconfirmed(services, { chainName, scheme, making })
+      return toCreated(resumed ?? (await services.party.create({ ...making, chainName, scheme })))
     },
     async refreshWalletAccountShares([args], from) {
       const services = open(from, args)
@@ -70,7 +72,7 @@ export function toMaking(
  * it, and the page gets no say in it.
  * @throws {FrameError} `password_required`, `wrong_password`
  */
-async function makingFor(
+export async function makingFor(
   services: Services,
   args: { chainName: HeldWallet['chainName']; accountAddress: string; password?: string | undefined },
 ): Promise<MakeOptions> {
@@ -90,11 +92,12 @@ async function makingFor(
 
 /** A wallet as pages read it (managed-wallet §4.3). */
 async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
-  const { walletId, chainName, accountAddress, scheme, witness } = wallet
+  const { walletId, chainName, accountAddress, publicKey, scheme, witness } = wallet
   const own = (await backups.list(walletId)).filter(({ epoch, isConfirmed }) => isConfirmed && epoch === witness.epoch)
   return {
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',
+    publicKeyHex: toReplyKey(chainName, publicKey).publicKeyHex,
     clientKeySharesBackupInfo: {
       passwordEncrypted: own.some(({ passwordEncrypted }) => passwordEncrypted),
       backups: Object.fromEntries(

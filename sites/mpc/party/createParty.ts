@@ -1,5 +1,5 @@
 import { toHex } from 'latchkey/crypto'
-import { engines } from 'latchkey/crypto/threshold'
+import { engines, ThresholdError } from 'latchkey/crypto/threshold'
 import { parse, parseJson } from 'latchkey/wire'
 import {
   type CeremonyStarted,
@@ -11,6 +11,7 @@ import {
   partiesOf,
   type Signing,
   type ThresholdSignatureScheme,
+  type Witness,
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
@@ -18,6 +19,7 @@ import type { HeldWallet, SealedShares, ShareSet, Shares } from '../shares/walle
 import type { WalletStore } from '../shares/walletStore.ts'
 import { addressOf } from './address.ts'
 import type { Calls } from './calls.ts'
+import { fetchServerShares } from './fetchServerShares.ts'
 import { type Planned, planImport, planKeygen, planRefresh, planReshare, planSign } from './plans.ts'
 import { type CeremonyOutcome, runCeremony } from './runCeremony.ts'
 
@@ -49,6 +51,11 @@ export type Party = {
   sign(walletId: string, options: Operation & { signing: Signing; message: Uint8Array }): Promise<Uint8Array>
   refresh(walletId: string, options: MakeOptions): Promise<HeldWallet>
   reshare(walletId: string, options: MakeOptions & { to: ThresholdSignatureScheme }): Promise<HeldWallet>
+  /**
+   * Returns the private key, checked against the public key: on Ed25519 a scalar (mpc-engine §5). The caller wipes it. From
+   * now on the wallet counts as exported.
+   */
+  exportKey(walletId: string, operation: Operation): Promise<Uint8Array>
   /** Finishes a switch that was interrupted: backs up the pending shares and confirms them. */
   resume(walletId: string, options: MakeOptions): Promise<HeldWallet>
 }
@@ -82,13 +89,18 @@ export function createParty(options: {
     return run(planned, operation, {
       chainName,
       async onBegun({ walletId: begunFor, epoch, witness }) {
-        const isNewer = witness.epoch === wallet.witness.epoch && witness.counter > wallet.witness.counter
         if (begunFor !== walletId || epoch !== wallet.witness.epoch) throw new FrameError('mixed_shares')
-        if (!isNewer) throw new FrameError('rolled_back')
-        await store.update(walletId, { witness })
+        await advance(wallet, witness)
       },
       onBan: () => store.update(walletId, { isBanned: true }).then(() => {}),
     })
+  }
+
+  /** Stores how far the server has come. One that has not moved on was restored from a backup (threats T19). */
+  async function advance({ walletId, witness: known }: HeldWallet, witness: Witness): Promise<void> {
+    const isNewer = witness.epoch === known.epoch && witness.counter > known.counter
+    if (!isNewer) throw new FrameError('rolled_back')
+    await store.update(walletId, { witness })
   }
 
   /** Keeps new shares beside the old ones. They count once the server has confirmed them (mpc-engine §5, 3). */
@@ -134,7 +146,8 @@ export function createParty(options: {
     const outcome = await run(planned, operation, { chainName })
     const { walletId, witness } = outcome.begun
     const isPasswordEncrypted = operation.password !== undefined
-    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted }
+    const isImported = planned.request.kind === 'import'
+    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted, isImported }
     return switchEpoch(
       await keepPending(fresh, { scheme, epoch: 0 }, { outcome, password: operation.password }),
       operation,
@@ -188,6 +201,22 @@ export function createParty(options: {
         return { ...planReshare(subject, operation), scheme: to }
       })
     },
+    exportKey: (walletId, operation) =>
+      store.lock(walletId, async () => {
+        const { wallet, shares } = await subjectOf(walletId, operation.password)
+        const { headers } = operation
+        const fetched = await fetchServerShares(calls, { walletId, witness: wallet.witness, headers })
+        try {
+          await advance(wallet, fetched.witness)
+          // All parties of the server and one of the client reach the threshold of every scheme.
+          const [own = Uint8Array.of()] = shares.values()
+          return engines[engineOf[wallet.chainName]].combine([own, ...fetched.shares])
+        } catch (error) {
+          throw error instanceof ThresholdError ? new FrameError('wrong_key', { cause: error }) : error
+        } finally {
+          for (const share of fetched.shares) share.fill(0)
+        }
+      }),
     resume: (walletId, operation) =>
       store.lock(walletId, async () => {
         const wallet = await store.get(walletId)

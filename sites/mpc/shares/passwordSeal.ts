@@ -10,6 +10,9 @@ export const argon2Parameters: Argon2Parameters = { memoryKib: 65_536, passes: 3
 
 const bounded = (max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(max))
 
+/** For a key of 32 random bytes: there is nothing to guess, so a slow derivation would protect nothing more. */
+export const randomKeyParameters: Argon2Parameters = { memoryKib: 8, passes: 1, parallelism: 1, bytes: 32 }
+
 /** The parameters come from storage, so they are bounded before they cost anything. */
 const storedParameters = v.object({
   memoryKib: bounded(262_144),
@@ -29,11 +32,14 @@ const envelope = v.object({
 
 /** Seals text with a password and opens it again. */
 export type PasswordSeal = {
+  /** How it derives the key from a user's password. */
+  parameters: Argon2Parameters
   /**
    * Returns base64 of each envelope's JSON. One key seals all of them: to derive it takes a second or more. An empty
    * password is refused: it would protect nothing.
+   * @param chosen how the key is derived, unless as from a user's password
    */
-  seal(texts: readonly string[], password: string): Promise<string[]>
+  seal(texts: readonly string[], password: string, chosen?: Argon2Parameters): Promise<string[]>
   /**
    * Opens what any version of the format has sealed.
    * @throws {FrameError} `wrong_password`
@@ -62,15 +68,16 @@ export function createPasswordSeal(options: { runStep: RunStep; parameters?: Arg
   }
 
   return {
-    async seal(texts, password) {
+    parameters,
+    async seal(texts, password, chosen = parameters) {
       if (password === '') throw new FrameError('password_required')
       const salt = randomBytes(16)
-      const key = await argon2Key(password, salt, parameters)
+      const key = await argon2Key(password, salt, chosen)
       const sealOne = async (text: string) => {
         const iv = randomBytes(12)
         const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
         const fields = { salt: toBase64(salt), iv: toBase64(iv), cipher: toBase64(new Uint8Array(cipher)) }
-        return toBase64(new TextEncoder().encode(JSON.stringify({ ...fields, version: 'v3', argon2id: parameters })))
+        return toBase64(new TextEncoder().encode(JSON.stringify({ ...fields, version: 'v3', argon2id: chosen })))
       }
       return Promise.all(texts.map(sealOne))
     },

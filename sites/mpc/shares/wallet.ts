@@ -16,6 +16,8 @@ export type HeldWallet = {
   isBanned: boolean
   /** The shares here open only with the user's password. */
   isPasswordEncrypted: boolean
+  /** The key existed before: the user did not ask for a new one. */
+  isImported?: boolean
   /** The shares that sign. */
   active?: ShareSet
   /** New shares, until their backup is opened and the server has confirmed them. */

@@ -1,7 +1,8 @@
 import { fromHex, toHex } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
 import { isAddressOf, readKey, writeKey } from '../../shared/keyText.ts'
-import { type EntryProblem, readEntry } from './entry.ts'
+import type { EntryProblem } from '../../shared/secret/entryOutcome.ts'
+import { readEntry } from './entry.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const hex = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -1,10 +1,8 @@
 import type { KeyFormat } from 'latchkey/wire/vault'
-import type { PhraseProblem } from './phrase.ts'
+import type { EntryProblem } from '../../shared/secret/entryOutcome.ts'
 
 /** What the page asks the user for. */
 export type Wanted = { kind: 'words' } | { kind: 'key'; format: KeyFormat }
-
-export type EntryProblem = PhraseProblem | { reason: 'empty' } | { reason: 'key' } | { reason: 'notLoaded' }
 
 /**
  * The user's input in the form that is sealed: words in UTF-8, or the bytes of a key. The caller wipes them. The word

@@ -1,11 +1,9 @@
+import type { EntryProblem, Offered } from '../../shared/secret/entryOutcome.ts'
 import { Fault } from '../base/fault.ts'
-import { type EntryProblem, readEntry, type Wanted } from './entry.ts'
+import { readEntry, type Wanted } from './entry.ts'
 import { type ImportTarget, sealImport } from './importTarget.ts'
 
 type ImportRequest = { wanted: Wanted; resolve: (sealed: string) => void; reject: (reason: unknown) => void }
-
-/** The outcome of a text: `kept` until the page asks, `sealed` and handed over, or a problem with it. */
-export type Offered = 'kept' | 'sealed' | EntryProblem
 
 /** Pairs the user's input with the page's request, in either order. */
 export type ImportSession = {

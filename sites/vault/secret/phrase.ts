@@ -1,14 +1,11 @@
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import type { EntryProblem } from '../../shared/secret/entryOutcome.ts'
 
 const lengths = [12, 15, 18, 21, 24]
 const known = new Set(wordlist)
 
-/** A problem with the entered words. `at` counts from one. */
-export type PhraseProblem =
-  | { reason: 'length'; count: number }
-  | { reason: 'unknown'; at: number }
-  | { reason: 'checksum' }
+export type PhraseProblem = Extract<EntryProblem, { reason: 'length' | 'unknown' | 'checksum' }>
 
 /**
  * Reads a BIP-39 recovery phrase as users write it: in any case, with numbers, commas or line breaks between the words.

@@ -27,15 +27,24 @@ export {
   type Witness,
 } from '../../wire/mpc/ceremony.ts'
 export { type ChainName, chainName, chainNames, credentialChains, engineOf } from '../../wire/mpc/chains.ts'
+export { type DelegatedShare, delegatedShare, rsaPublicKey } from '../../wire/mpc/delegatedShare.ts'
 export { type FailureCode, failures } from '../../wire/mpc/failure.ts'
 export { decodeFrame, encodeFrame, frameType, type RoundMessage } from '../../wire/mpc/frame.ts'
 export { type MpcFrameConfig, mpcFrameConfig, mpcFrameConfigName } from '../../wire/mpc/frameConfig.ts'
+export {
+  type DriveBackup,
+  driveBackup,
+  type GoogleDriveSettings,
+  googleDriveSettings,
+  googleToken,
+} from '../../wire/mpc/googleDrive.ts'
 export { type KeyExport, type KeyExported, keyExport, keyExported } from '../../wire/mpc/keyExport.ts'
 export {
   ceremonyMs,
   joinMs,
   maxBackups,
   maxBodyBytes,
+  maxDriveBackupLength,
   maxJsonLength,
   maxMessageLength,
   maxPartyMessageBytes,

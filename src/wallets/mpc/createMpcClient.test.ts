@@ -234,7 +234,9 @@ describe('visible frame', () => {
     const [hidden, visible] = frames
     expect(visible?.element.src).toBe(hidden?.element.src)
     const { iframeVisible } = vectors.recorded['browser-wallet-client@0.0.129']
-    expect(iframeVisible).toContain(`title="${visible?.element.title}" sandbox="${visible?.attributes.sandbox}"`)
+    const sandbox = visible?.attributes.sandbox?.replace(' allow-popups allow-popups-to-escape-sandbox', '')
+    expect(sandbox).not.toBe(visible?.attributes.sandbox)
+    expect(iframeVisible).toContain(`title="${visible?.element.title}" sandbox="${sandbox}"`)
     expect(visible?.element.style).toMatchObject({ display: 'block', width: '100%', height: '100%' })
     expect(inPage).toHaveLength(2)
     close()

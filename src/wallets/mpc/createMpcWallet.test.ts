@@ -1,3 +1,7 @@
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { verifyPersonalMessageSignature } from '@mysten/sui/verify'
+import type { WalletAccount } from '@wallet-standard/base'
+import type { StandardConnectFeature } from '@wallet-standard/features'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress, type TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,15 +10,23 @@ import vectors from '../../../test/vectors/managed-wallet.vectors.json' with { t
 import { createSessionIdKey, type SessionIdKey } from '../../core/account/sessionIdKey.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createStorage } from '../../core/storage.ts'
+import { fromHex } from '../../crypto/hex.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { createCustodyWallet } from '../custody/createCustodyWallet.ts'
 import { createEmbeddedProvider, type EmbeddedProviderOptions } from '../embedded/provider/createEmbeddedProvider.ts'
+import { registerCustody } from '../standard/registerCustody.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import type { MpcWalletOptions } from './mpcWallet.ts'
 import { createPageFrames } from './pageFrames.ts'
 import { type FrameAnswer, openPageDouble } from './testing/pageDouble.ts'
 
 type Hex = `0x${string}`
+/** A feature of the Sui wallet standard, as this file uses it. */
+type SuiFeatures = {
+  'sui:signPersonalMessage': {
+    signPersonalMessage: (input: { account: WalletAccount; message: Uint8Array }) => Promise<{ signature: string }>
+  }
+}
 type Asked = Record<string, Hex & { raw: Hex }>
 const keys = ['11', '22', '33'].map((byte) => privateKeyToAccount(`0x${byte.repeat(32)}`))
 const frameUrl = 'https://frame.example'
@@ -278,6 +290,52 @@ describe('accounts', () => {
     expect((await page.wallet.capabilities.solana?.solana())?.address).toBe(address)
     const created = page.received('createWalletAccount').filter(({ args }) => isSolana(args))
     expect(created).toHaveLength(1)
+  })
+
+  test('default: an account on Sui, registered through the Wallet Standard beside that on Solana', async () => {
+    const { svm, sui } = vectors
+    const keypair = Ed25519Keypair.fromSecretKey(fromHex(svm.seedHex))
+    const created = { SVM: svm.address, SUI: sui.address } as Record<string, string>
+    const existing = new Set<string>()
+    const chainOf = ([asked]: readonly unknown[]) => (asked as { chainName: string }).chainName
+    const page = openPage()
+    const { getWallets, createWalletAccount } = page.answers
+    const record = (chainName: string) => ({
+      chainName,
+      accountAddress: created[chainName],
+      publicKeyHex: svm.publicKeyHex,
+    })
+    page.answers.getWallets = (args) => {
+      if (chainOf(args) === 'EVM') return getWallets?.(args)
+      return existing.has(chainOf(args)) ? [{ ...toRecord(first, 0), ...record(chainOf(args)) }] : []
+    }
+    page.answers.createWalletAccount = (args) => {
+      if (chainOf(args) === 'EVM') return createWalletAccount?.(args)
+      existing.add(chainOf(args))
+      return { ...record(chainOf(args)), rawPublicKey: undefined }
+    }
+    page.answers.signMessage = async ([asked]) =>
+      (await keypair.signPersonalMessage(new TextEncoder().encode((asked as Asked).message))).signature
+    await expect(page.wallet.sui()).rejects.toThrow('Signer not found')
+
+    const { storage } = page
+    const connect = () => page.wallet.signUp({ displayName: 'Ada' })
+    const standard = registerCustody(page.wallet, {
+      name: 'Ours',
+      chains: ['solana:devnet', 'sui:devnet'],
+      connect,
+      storage,
+    })
+    const { connect: connectStandard } = (standard.features as StandardConnectFeature)['standard:connect']
+    const { accounts } = await connectStandard()
+    expect(accounts.map(({ address }) => address)).toEqual([svm.address, sui.address])
+    const { signPersonalMessage } = (standard.features as SuiFeatures)['sui:signPersonalMessage']
+    const message = new TextEncoder().encode('hello')
+    const { signature } = await signPersonalMessage({ account: accounts[1]!, message })
+    const options = { address: sui.address }
+    await expect(verifyPersonalMessageSignature(message, signature, options)).resolves.toBeDefined()
+    const names = page.received('createWalletAccount').map(({ args }) => chainOf(args))
+    expect(names).toEqual(['EVM', 'SVM', 'SUI'])
   })
 
   test('error: Account not found', async () => {

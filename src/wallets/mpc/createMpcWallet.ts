@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
+import { once } from '../../core/once.ts'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
+import type { CreatedAccount } from '../../wire/waas/replies.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
 import {
   type Accounts,
@@ -14,7 +16,6 @@ import {
   signedInState,
 } from '../embedded/embeddedState.ts'
 import type { CodeEntry } from '../embedded/embeddedWallet.ts'
-import type { SolanaAccount } from '../embedded/solanaAccount.ts'
 import { createClients } from './clients.ts'
 import { toMpcAccount } from './evm/toMpcAccount.ts'
 import type { MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
@@ -56,11 +57,11 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   }
   const accountsOf = async (person: Person) => (await addressesOf(person, 'EVM')).filter(isAddress)
 
-  async function create(chain: 'EVM' | 'SOL'): Promise<string> {
+  async function create(chain: MpcChain): Promise<CreatedAccount> {
     const client = await clients.of(chain)
-    return (await client.createWalletAccount({ password: await choosePassword?.() })).accountAddress
+    return client.createWalletAccount({ password: await choosePassword?.() })
   }
-  const createEvm = async () => evmAddress(await create('EVM'))
+  const createEvm = async () => evmAddress((await create('EVM')).accountAddress)
 
   async function enter(person: Person): Promise<void> {
     const [first = await createEvm(), ...others] = await accountsOf(person)
@@ -105,27 +106,15 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     return found
   }
 
-  const signerOf = (chain: 'EVM' | 'SOL') =>
+  const signerOf = (chain: MpcChain) =>
     createWalletSigner({ ...options, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
   const signer = signerOf('EVM')
 
-  let creatingSolana: Promise<string> | undefined
-  /** Creates the account once for callers at the same time. */
-  function createSolana(): Promise<string> {
-    creatingSolana ??= create('SOL').finally(() => {
-      creatingSolana = undefined
-    })
-    return creatingSolana
-  }
-
-  /** Returns the account on Solana. The first call creates it. */
-  async function solana(): Promise<SolanaAccount> {
-    const person = inside()?.person
-    if (!person) throw new EmbeddedError('signerNotFound')
-    const [address = await createSolana()] = await addressesOf(person, 'SOL')
-    const { openSolana } = await import('./solana/openSolana.ts')
-    return openSolana(address, signerOf('SOL'))
-  }
+  const chains = once(async () =>
+    (await import('./chainAccounts.ts')).createChainAccounts({ inside, clients, create, addressesOf, signerOf }),
+  )
+  const solana = async () => (await chains()).solana()
+  const sui = async () => (await chains()).sui()
 
   const exporting: Pick<MpcWallet, 'exportWallet' | 'exportables'> = {
     async exportWallet({ container, address, signal }) {
@@ -182,6 +171,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     selectAccount: (address) => dispatch({ type: 'selected', address: accountAt(address) }),
     toAccount: (address) => toMpcAccount(accountAt(address), signer),
     solana,
+    sui,
     ...exporting,
     ...importing,
     capabilities: {
@@ -189,9 +179,12 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       export: exporting,
       import: importing,
       solana: { solana },
+      sui: { sui },
     },
   }
 }
+
+type MpcChain = 'EVM' | 'SOL' | 'SUI'
 
 /** The names of a chain among the user's credentials and on the wire (managed-wallet §4.2). */
 const chainNames = {

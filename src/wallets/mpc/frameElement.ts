@@ -2,7 +2,7 @@ import { dynamicHosts } from '../../wire/waas/hosts.ts'
 
 /**
  * The two frames of the managed wallet (managed-wallet §1.3, §1.4), not yet in the page. Both have a browser sandbox without
- * navigation and popups. Styles are set as properties, because a page's content security policy may forbid style attributes.
+ * navigation. Styles are set as properties, because a page's content security policy may forbid style attributes.
  */
 
 /** Creates the frame that signs. It shows nothing, and may start the download of a backup file. */
@@ -13,7 +13,9 @@ export function createHiddenFrame(url: string): HTMLIFrameElement {
 
 /** Creates the frame that shows a key, or that lets the user enter one. */
 export function createVisibleFrame(url: string): HTMLIFrameElement {
-  const sandbox = 'allow-scripts allow-same-origin'
+  const official = 'allow-scripts allow-same-origin'
+  // Where the browser cannot tell the frame that it is seen, ours continues in a window of its own.
+  const sandbox = isOurs(url) ? `${official} allow-popups allow-popups-to-escape-sandbox` : official
   const allow = `${passkeys}; clipboard-write`
   return createFrame(url, { title: 'Dynamic Wallet Storage', sandbox, allow, style: visible })
 }

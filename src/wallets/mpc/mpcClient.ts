@@ -92,7 +92,7 @@ export type MpcClient = {
 
   /** Lets the browser save a file with the client's shares. */
   exportClientKeyshares: (options: OfAccount) => Promise<void>
-  /** Stores a share in the user's Google Drive. Without a token of theirs, the frame asks the API for one. */
+  /** Stores a share in the user's Google Drive. Without a token of theirs, the frame asks the environment's service for one. */
   backupKeySharesToGoogleDrive: (options: OfAccount & Drive) => Promise<void>
   restoreBackupFromGoogleDrive: (options: OfAccount & Drive & Shown) => Promise<void>
 

@@ -1,5 +1,11 @@
 import type { WalletOperation } from '../../wire/mpc/operations.ts'
-import type { Capabilities, ExportCapability, ImportCapability, SolanaCapability } from '../embedded/capabilities.ts'
+import type {
+  Capabilities,
+  ExportCapability,
+  ImportCapability,
+  SolanaCapability,
+  SuiCapability,
+} from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
 import type { MpcClient, MpcClientOptions } from './mpcClient.ts'
 
@@ -28,7 +34,8 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
 export type MpcWallet = EmbeddedWallet &
   ExportCapability &
   ImportCapability &
-  SolanaCapability & {
+  SolanaCapability &
+  SuiCapability & {
     /** Requests of the frame on one chain: refresh, reshare, backups, passwords, delegation. */
     client: (chain: MpcClientOptions['chain']) => Promise<MpcClient>
     capabilities: Capabilities

@@ -51,7 +51,20 @@ test('behavior: the managed wallet, with what the specification does by default'
   })
 })
 
+test('behavior: backups in Google Drive and delegation are offered where the operator says so', () => {
+  const publicKey = 'M'.repeat(392)
+  const offered = { ...mpc, googleDrive: {}, delegation: { publicKey } }
+  expect(parse(environment, { ...example, mpc: offered }).mpc).toMatchObject({
+    ...{ googleDrive: { apiUrl: 'https://www.googleapis.com' }, delegation: { publicKey } },
+  })
+})
+
 test.each<[string, object]>([
+  [
+    'mpc.delegation.publicKey: expected an RSA key of at least 2048 bits',
+    { mpc: { ...mpc, delegation: { publicKey: 'AAAA' } } },
+  ],
+  ['mpc.googleDrive.tokenUrl: expected an http(s) URL', { mpc: { ...mpc, googleDrive: { tokenUrl: 'file:///x' } } }],
   ['mpc.frameUrl: expected an origin such as https://example.com', { mpc: { ...mpc, frameUrl: 'https://x.example/' } }],
   ['mpc.relayUrl: expected an http(s) URL', { mpc: { ...mpc, relayUrl: 'relay.example' } }],
   ["mpc.rawSigning: expected 'on', 'eip7702' or 'off'", { mpc: { ...mpc, rawSigning: 'yes' } }],

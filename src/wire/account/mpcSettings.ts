@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { httpUrl } from '../httpUrl.ts'
+import { rsaPublicKey } from '../mpc/delegatedShare.ts'
+import { googleDriveSettings } from '../mpc/googleDrive.ts'
 import { mfaActions } from '../mpc/mfa.ts'
 import { origin } from '../primitives.ts'
 
@@ -26,5 +28,14 @@ export const mpcSettings = v.object({
    * operator of all servers can sign for that user.
    */
   operatorBackup: v.optional(v.boolean(), false),
+  /** Backups of a share in the user's own Google Drive. Absent: the frame offers none. */
+  googleDrive: v.optional(googleDriveSettings),
+  /** Absent: users cannot delegate. */
+  delegation: v.optional(
+    v.object({
+      /** Of the project to which users may give one share. Whoever has the private key and the server's share can sign for them. */
+      publicKey: rsaPublicKey,
+    }),
+  ),
 })
 export type MpcSettings = v.InferOutput<typeof mpcSettings>

@@ -10,8 +10,9 @@ export type BackupLocation = v.InferOutput<typeof backupLocation>
 /**
  * How a share was sealed: by a password, by a passkey (PRF), or only by the share store under its own key. With `operator`,
  * the operator of both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
+ * `delegate`: to the key of the project to which the user delegated it.
  */
-export const backupProof = v.picklist(['password', 'passkey', 'operator'])
+export const backupProof = v.picklist(['password', 'passkey', 'operator', 'delegate'])
 
 const sealedShare = v.pipe(
   v.string(),
@@ -22,7 +23,8 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes o
 
 /**
  * `POST …/wallets/{walletId}/backups/{keyShareId}`: stores one sealed share under an id that the client
- * chooses, a UUID: the same request again changes nothing. Without `sealed`, it records a backup that is stored elsewhere.
+ * chooses, a UUID: the same request again changes nothing. Without `sealed`, it records a backup that is stored elsewhere,
+ * whose content has the hash `sha256`.
  */
 export const newBackup = v.object({
   party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
@@ -31,13 +33,14 @@ export const newBackup = v.object({
   proof: backupProof,
   externalKeyShareId: v.optional(v.pipe(v.string(), v.maxLength(256))),
   sealed: v.optional(sealedShare),
+  sha256: v.optional(sha256),
 })
 export type NewBackup = v.InferOutput<typeof newBackup>
 
 /** A backup without its content. */
 export const backup = v.object({
   keyShareId: uuid,
-  ...v.omit(newBackup, ['sealed']).entries,
+  ...v.omit(newBackup, ['sealed', 'sha256']).entries,
   passwordEncrypted: v.boolean(),
   /** Whether the client has read the backup again and opened it. One that is not confirmed does not count. */
   isConfirmed: v.boolean(),
@@ -46,7 +49,10 @@ export const backup = v.object({
 export type Backup = v.InferOutput<typeof backup>
 export const backups = v.object({ backups: v.array(backup) })
 
-/** `POST …/wallets/{walletId}/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`. */
+/**
+ * `POST …/wallets/{walletId}/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`, or
+ * of the content that is stored elsewhere.
+ */
 export const backupConfirmation = v.object({ sha256 })
 
 /**

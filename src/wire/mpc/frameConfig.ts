@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { httpUrl } from '../httpUrl.ts'
 import { origin } from '../primitives.ts'
+import { rsaPublicKey } from './delegatedShare.ts'
+import { googleDriveSettings } from './googleDrive.ts'
 
 /** The frame's configuration, which its site puts into the page. Nothing that a page passes replaces it. */
 export const mpcFrameConfig = v.object({
@@ -14,6 +16,10 @@ export const mpcFrameConfig = v.object({
   operatorBackup: v.boolean(),
   /** Whether a page may pass a private key to import. */
   imports: v.boolean(),
+  /** Where users' Google Drives are. Absent: the frame offers no backups there. */
+  googleDrive: v.optional(googleDriveSettings),
+  /** The key of the project to which users may delegate one share. Absent: they cannot. */
+  delegationKey: v.optional(rsaPublicKey),
 })
 export type MpcFrameConfig = v.InferOutput<typeof mpcFrameConfig>
 

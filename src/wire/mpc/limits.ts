@@ -21,3 +21,5 @@ export const maxWalletsPerUser = 50
 /** Backups of one wallet, and the characters of one sealed share. */
 export const maxBackups = 32
 export const maxSealedLength = 64 * 1024
+/** A backup file in Google Drive: up to three sealed shares and their metadata. */
+export const maxDriveBackupLength = 4 * maxSealedLength

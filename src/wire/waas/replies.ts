@@ -19,6 +19,8 @@ export const walletRecord = v.object({
   /** JSON text of an index map, `{"0":44,"1":60,"2":0,"3":0,"4":0}`. Imported wallets have none. */
   derivationPath: v.optional(text(256)),
   thresholdSignatureScheme,
+  /** As in `createdAccount`. Only our frame sends it: a Sui address does not contain its public key. */
+  publicKeyHex: v.optional(text(maxPrivateKeyLength)),
   clientKeySharesBackupInfo: v.object({
     passwordEncrypted: v.boolean(),
     /** By location: `dynamic` is the operator's share store. */

@@ -1,6 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { en as vaultWords } from '../../../sites/vault/words/en.ts'
+import { en as vaultWords } from '../../../sites/shared/words/en.ts'
 import { en as words } from '../../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../../sites/wallet/words/review/en.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'

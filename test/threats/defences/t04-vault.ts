@@ -13,19 +13,19 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'sites/vault/screens/secretScreen.ts',
+    file: 'sites/shared/screens/secretScreen.ts',
     without: 'the phrase stays on the screen',
     fails: 'a click into the page hides the phrase',
     edits: [["  window.addEventListener('blur', mask, { signal })\n", '']],
   },
   ...[`localStorage.setItem('kept', shown.innerText)`, 'document.title = shown.innerText'].map((keep) => ({
-    file: 'sites/vault/screens/secretScreen.ts',
+    file: 'sites/shared/screens/secretScreen.ts',
     without: `the vault stores what it showed: ${keep}`,
     fails: 'storage, of the page and of the vault',
     edits: [['    shown.focus()\n', `    shown.focus()\n    ${keep}\n`]] as const,
   })),
   {
-    file: 'sites/vault/vault.css',
+    file: 'sites/shared/screens.css',
     without: 'the phrase can be selected and dragged',
     fails: 'dragging, selecting and copying',
     edits: [['  -webkit-user-select: none;\n  user-select: none;\n}\n\n.words', '}\n\n.words']],

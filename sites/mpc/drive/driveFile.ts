@@ -1,0 +1,53 @@
+import { parse, parseJson } from 'latchkey/wire'
+import { type DriveBackup, driveBackup, maxDriveBackupLength, type ThresholdSignatureScheme } from 'latchkey/wire/mpc'
+import { FrameError } from '../base/frameError.ts'
+import type { Argon2Parameters } from '../heavy/steps.ts'
+
+/** What every backup file of an account begins with. The scheme that follows changes with a reshare. */
+const prefix = 'dynamicWalletKeyShareBackup-'
+
+type Named = { accountAddress: string; scheme: ThresholdSignatureScheme }
+
+/** The name of an account's backup (managed-wallet §4.6). */
+export function toDriveFileName({ accountAddress, scheme }: Named): string {
+  return `${prefix}${scheme}-${accountAddress}.json`
+}
+
+/** Whether a file is a backup of the account, in any scheme. */
+export function isDriveFileOf(accountAddress: string, name: string): boolean {
+  return name.startsWith(prefix) && name.endsWith(`-${accountAddress}.json`)
+}
+
+export const driveFilePrefix = prefix
+
+/** Writes a backup file (managed-wallet §4.6). The envelopes name their own key derivation too. */
+export function writeDriveFile(
+  keyShares: readonly string[],
+  about: Named & { hasPassword: boolean; parameters: Argon2Parameters },
+): string {
+  const { accountAddress, scheme, hasPassword, parameters } = about
+  const { memoryKib, passes, parallelism, bytes } = parameters
+  const encryption = {
+    ...{ algorithm: 'AES-GCM', algorithmLength: 256, keyDerivation: 'Argon2id', hashAlgorithm: 'Argon2id' },
+    ...{ iterations: passes, memorySize: memoryKib, parallelism, hashLength: bytes },
+  }
+  return JSON.stringify({
+    keyShares,
+    metadata: {
+      ...{ createdAt: new Date().toISOString(), accountAddress, thresholdSignatureScheme: scheme, hasPassword },
+      ...{ encryption, encryptionVersion: 'v3', shareCount: keyShares.length },
+    },
+  })
+}
+
+/**
+ * Reads a backup file. A half-written one is refused.
+ * @throws {FrameError} `invalid_backup_file`
+ */
+export function readDriveFile(text: string): DriveBackup {
+  try {
+    return parse(driveBackup, parseJson(text, maxDriveBackupLength))
+  } catch (cause) {
+    throw new FrameError('invalid_backup_file', { cause })
+  }
+}
