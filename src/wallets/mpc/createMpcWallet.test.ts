@@ -233,7 +233,9 @@ describe('accounts', () => {
     expect(askPassword).not.toHaveBeenCalled()
     isNeeded = true
     await wallet.toAccount(first).signMessage({ message: 'hi' })
-    expect(askPassword).toHaveBeenCalledExactlyOnceWith({ accountAddress: first, operation: 'SIGN_MESSAGE' })
+    expect(askPassword).toHaveBeenCalledExactlyOnceWith({
+      ...{ chain: 'EVM', accountAddress: first, operation: 'SIGN_MESSAGE' },
+    })
     expect(received('signMessage')[1]?.args[0]).toMatchObject({ password: 'secret' })
   })
 
