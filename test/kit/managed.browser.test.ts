@@ -20,7 +20,7 @@ let mailbox: MailReader
 let address: string
 
 beforeAll(async () => {
-  journey = await startJourney()
+  journey = await startJourney({ partitioned: true })
   ;({ visitor, page } = journey)
   mailbox = await openMailbox(visitor, journey.info)
   await page.bringToFront()

@@ -4,7 +4,6 @@ import { maxPasswordLength } from '../../../wire/waas/limits.ts'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { FormScreen } from '../FormScreen.tsx'
-import { UsernameField } from './UsernameField.tsx'
 
 type ChoosePasswordProps = {
   step: Extract<PasswordStep, { kind: 'choose' }>
@@ -32,7 +31,6 @@ export function ChoosePassword({ step, onBack, onClose }: ChoosePasswordProps) {
       onClose={onClose}
       others={step.isOptional && <WithoutPassword onSkip={() => step.answer(undefined)} />}
     >
-      <UsernameField />
       <Field
         label={say('password')}
         hint={say('passwordHint', { count: minPasswordLength.toLocaleString(locale) })}

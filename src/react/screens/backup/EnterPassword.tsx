@@ -6,7 +6,6 @@ import type { Action } from '../../embedded/action.ts'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { FormScreen } from '../FormScreen.tsx'
-import { UsernameField } from './UsernameField.tsx'
 
 type Step = Extract<PasswordStep, { kind: 'enter' }>
 type EnterPasswordProps = { step: Step; onBack: () => void; onClose?: (() => void) | undefined }
@@ -32,7 +31,6 @@ export function EnterPassword({ step, onBack, onClose }: EnterPasswordProps) {
       onBack={onBack}
       onClose={onClose}
     >
-      <UsernameField />
       <Field
         label={say('password')}
         type="password"
