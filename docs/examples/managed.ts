@@ -1,7 +1,7 @@
 import { createKeyStore } from 'latchkey/core'
 import { createCustodyWallet } from 'latchkey/wallets/custody'
 import { createEmbeddedProvider } from 'latchkey/wallets/embedded'
-import { createMpcWallet, createSessionIdKey } from 'latchkey/wallets/mpc'
+import { createSessionIdKey, openMpcWallet } from 'latchkey/wallets/mpc'
 import { mainnet } from 'viem/chains'
 
 const environmentId = '36b63d10-7ba6-49a3-9614-22f471b9283c'
@@ -13,16 +13,15 @@ const session = createCustodyWallet({
   sessionIdKey: createSessionIdKey({ environmentId, keys }),
 })
 
-const wallet = createMpcWallet({
-  session,
-  // A password seals the backups of a new account's shares.
-  choosePassword: async () => prompt('Choose a password for your wallet') ?? undefined,
-  askPassword: async () => prompt('Enter the password of your wallet') ?? undefined,
-})
+const wallet = openMpcWallet({ session })
 await wallet.signUp({ displayName: 'Ada' })
 
 const provider = createEmbeddedProvider(wallet, { kind: 'mpc', chains: [{ chainId: mainnet.id }] })
 await provider.request({ method: 'eth_requestAccounts' })
+
+// How the user's shares are backed up, for a screen of your own.
+const backups = await wallet.backups()
+if (backups.some(({ state }) => state !== 'sealed')) await wallet.changePassword()
 
 // Requests that a provider has no method for: new shares for the same address.
 const evm = await wallet.client('EVM')

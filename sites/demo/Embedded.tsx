@@ -1,5 +1,5 @@
 import { useSecurityDialog } from 'latchkey/react'
-import { useEmbeddedWallet } from 'latchkey/react/hooks'
+import { type UseEmbeddedWalletResult, useEmbeddedWallet } from 'latchkey/react/hooks'
 import { Code } from './Code.tsx'
 import source from './Embedded.tsx?raw'
 
@@ -13,10 +13,11 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
       <div className="action">
         <h2 id="embedded">A wallet inside the page</h2>
         <p className="about">
-          Choose Passkey in the list of wallets, and sign in with a passkey or an emailed code. Security lets you add
-          passkeys and a second device, confirm an email address for recovery, and show the recovery phrase.
+          Choose Passkey in the list of wallets, or Managed wallet, whose key exists only in two parts. Sign in with a
+          passkey or an emailed code. Security lets you add passkeys and a second device, confirm an email address for
+          recovery, change the password of a managed wallet, and show the recovery phrase or a private key.
         </p>
-        {isReady && <p className="hint">{sentences[embedded.session?.phase ?? 'over']}</p>}
+        {isReady && <p className="hint">{sentenceOf(embedded)}</p>}
         <div className="controls">
           <button type="button" className="act" disabled={!isReady} onClick={security.open}>
             Security
@@ -42,7 +43,14 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   )
 }
 
+function sentenceOf({ wallet, session }: Ready) {
+  return wallet.capabilities.backup ? sentences.managed : sentences[session?.phase ?? 'over']
+}
+
+type Ready = Extract<UseEmbeddedWalletResult, { status: 'ready' }>
+
 const sentences = {
+  managed: 'The wallet asks for its password once after each reload. Its cryptography has not been audited.',
   live: 'The wallet signs without asking.',
   ending: 'The wallet will soon ask for your passkey again.',
   over: 'The wallet asks for your passkey before it signs. If you have none, sign in again under Security.',

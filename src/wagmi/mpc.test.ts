@@ -39,6 +39,7 @@ function browser() {
         isCreated = true
         return created
       },
+      requiresPasswordForOperation: () => false,
       signMessage: ([asked]) => key.signMessage({ message: (asked as { message: string }).message }),
     },
   })
@@ -54,6 +55,7 @@ function browser() {
       connectors: [
         mpc({
           ...{ ...world.options, ...kept, appName: 'Test', frames: createPageFrames() },
+          choosePassword: async () => 'a password',
           connect: (wallet) => wallet.signUp({ displayName: 'Ada' }),
         }),
       ],

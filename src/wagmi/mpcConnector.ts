@@ -9,14 +9,14 @@ import {
   type EmbeddedProvider,
   type EmbeddedProviderOptions,
 } from '../wallets/embedded/provider/createEmbeddedProvider.ts'
-import { createMpcWallet } from '../wallets/mpc/createMpcWallet.ts'
-import type { MpcWallet, MpcWalletOptions } from '../wallets/mpc/mpcWallet.ts'
+import type { MpcWalletOptions } from '../wallets/mpc/mpcWallet.ts'
+import { type OpenMpcWallet, openMpcWallet } from '../wallets/mpc/openMpcWallet.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
 import { readingOptions } from './readingOptions.ts'
 
 /** An EIP-1193 provider of a managed wallet. */
-export type MpcProvider = EmbeddedProvider<MpcWallet>
+export type MpcProvider = EmbeddedProvider<OpenMpcWallet>
 
 export type MpcConnectorOptions = Omit<CustodyWalletOptions, 'openVault' | 'sessionIdKey'> &
   Omit<MpcWalletOptions, 'session'> &
@@ -26,7 +26,7 @@ export type MpcConnectorOptions = Omit<CustodyWalletOptions, 'openVault' | 'sess
     /** A data URI. */
     icon?: string
     /** Lets the user sign in. By default the kit's screens, or a small dialog without the kit. */
-    connect?: (wallet: MpcWallet) => Promise<unknown>
+    connect?: (wallet: OpenMpcWallet) => Promise<unknown>
   }
 
 /** What `mpc` loads on first use. The user signs in as to an embedded wallet; only the keys are elsewhere. */
@@ -35,7 +35,7 @@ export function mpcConnector(about: About, options: MpcConnectorOptions): Create
   return providerConnector(about, (config) => {
     const sessionIdKey = createSessionIdKey({ environmentId, keys })
     const session = createCustodyWallet({ ...options, keys, sessionIdKey })
-    const wallet = createMpcWallet({ ...options, session })
+    const wallet = openMpcWallet({ ...options, session })
     const { connect = ask } = options
     return createEmbeddedProvider(wallet, {
       ...{ kind: 'mpc', isWarning, connect: () => connect(wallet) },
@@ -46,7 +46,7 @@ export function mpcConnector(about: About, options: MpcConnectorOptions): Create
     })
   })
 
-  async function ask(wallet: MpcWallet): Promise<void> {
+  async function ask(wallet: OpenMpcWallet): Promise<void> {
     const { showEntrance } = await import('../wallets/custody/signIn/entranceDialog.ts')
     await showEntrance(wallet, { appName })
   }

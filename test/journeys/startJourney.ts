@@ -8,10 +8,14 @@ import { startStack } from '../startStack.ts'
 /** The video of every camera of this worker's browser: one file, so that journeys share that browser. */
 const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjpeg')
 
-/** A fresh stack, and a new user who has just opened its demo. */
-export async function startJourney(options: Pick<StackOptions, 'relayUrl'> = {}) {
-  const stack = await startStack(options)
-  const browser = await startBrowser({ camera })
+/**
+ * A fresh stack, and a new user who has just opened its demo.
+ * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
+ */
+export async function startJourney(options: Pick<StackOptions, 'relayUrl'> & { partitioned?: boolean } = {}) {
+  const { partitioned = false, ...ofStack } = options
+  const stack = await startStack(ofStack)
+  const browser = await startBrowser({ camera, partitioned })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
   return {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryKeyStore } from '../../../src/core/keyStore.ts'
 import { cheapArgon2 } from '../../../test/mpc/frameParty.ts'
 import { runHere } from '../heavy/steps.ts'
@@ -66,4 +66,18 @@ test('behavior: work on one wallet waits for the work before it, also if that fa
   await expect(first).rejects.toThrow('failed')
   await second
   expect(order).toEqual(['first', 'second'])
+})
+
+test('behavior: a frame that the browser denies Web Locks locks within itself', async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException('The request was denied.', 'SecurityError')))
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { keys } = browser()
+  const store = createWalletStore({ environmentId: 'e', keys, passwordSeal })
+  const work = vi.fn(async () => 'done')
+  expect(await store.lock('w', work)).toBe('done')
+  expect(work).toHaveBeenCalledOnce()
+  const failing = () => Promise.reject(new DOMException('from the work', 'SecurityError'))
+  request.mockImplementation(((_: string, begin: () => Promise<unknown>) => begin()) as never)
+  await expect(store.lock('w', failing)).rejects.toThrow('from the work')
 })

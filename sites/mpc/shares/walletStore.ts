@@ -174,8 +174,24 @@ export function createWalletStore(options: {
 
 export type Lock = <result>(name: string, work: () => Promise<result>) => Promise<result>
 
-/** Holds in all frames of this origin in the browser. */
-const webLock: Lock = (name, work) => navigator.locks.request(name, work) as ReturnType<typeof work>
+/**
+ * Holds in all frames of this origin in the browser. A browser that blocks the frame's storage denies it Web Locks too (Web
+ * Locks §3.3). Then no other frame has these shares, and a lock of this frame is enough.
+ */
+const webLock: Lock = async (name, work) => {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    return await (navigator.locks.request(name, begin) as ReturnType<typeof work>)
+  } catch (error) {
+    const isDenied = !hasBegun && error instanceof DOMException && error.name === 'SecurityError'
+    if (!isDenied) throw error
+    return ownLock(name, work)
+  }
+}
 
 /** For one frame alone. */
 export function createLock(): Lock {
@@ -189,3 +205,5 @@ export function createLock(): Lock {
     return turn
   }
 }
+
+const ownLock = createLock()

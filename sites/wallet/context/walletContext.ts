@@ -1,6 +1,6 @@
 import type { ServerClock } from 'latchkey/core'
 import type { Language } from 'latchkey/react/screens'
-import type { CapabilityMethods, EmbeddedWallet } from 'latchkey/wallets/embedded'
+import type { EmbeddedWallet, SolanaCapability } from 'latchkey/wallets/embedded'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
@@ -12,8 +12,8 @@ import type { NetworkChoice } from './networkChoice.ts'
 /** What every screen of the wallet needs. It is created once, before the first rendering. */
 export type WalletServices = {
   environment: PublicEnvironment
-  /** The wallet with all of its capabilities. */
-  wallet: EmbeddedWallet & CapabilityMethods
+  /** The user's wallet. Either kind has an account on Solana. */
+  wallet: EmbeddedWallet & SolanaCapability
   /** The sentences of the shared screens in the user's language. */
   language: Language
   /** The wallet's own sentences in the same language. */

@@ -1,4 +1,6 @@
 export type {
+  AccountBackup,
+  BackupCapability,
   Capabilities,
   CapabilityMethods,
   DevicePairingCapability,
@@ -24,6 +26,7 @@ export {
   signedInState,
 } from '../../wallets/embedded/embeddedState.ts'
 export type { CodeEntry, EmbeddedWallet, OidcSignInOptions, Signer } from '../../wallets/embedded/embeddedWallet.ts'
+export type { PasswordStep } from '../../wallets/embedded/passwordStep.ts'
 export {
   createEmbeddedProvider,
   type EmbeddedProvider,

@@ -5,7 +5,8 @@ import type { Person } from '../../wire/account/person.ts'
 import type { ActionRunner, Outcome } from './createActionRunner.ts'
 
 /** All methods of a wallet, including those of its capabilities. */
-type Methods = Omit<EmbeddedWallet, 'store' | 'capabilities'> & Omit<CapabilityMethods, 'recovery'>
+type Methods = Omit<EmbeddedWallet, 'store' | 'capabilities'> &
+  Omit<CapabilityMethods, 'recovery' | 'exportKinds' | 'importKinds' | 'passwordStep' | 'showPasswordSteps'>
 type Method = keyof Methods
 type Tracked<method> = method extends (...asked: infer asked) => infer answer
   ? (...asked: asked) => Promise<Outcome<Awaited<answer>>>

@@ -2,12 +2,12 @@
 
 import type { ComponentProps } from 'react'
 import { useAccount, useConfig } from 'wagmi'
+import { shortAddress } from '../../core/shortAddress.ts'
 import { buttonWords } from '../../core/words/button.ts'
 import { directionOf } from '../../core/words/localeOf.ts'
 import type { DialogName, Kit } from '../hooks/kitContext.ts'
 import { useEnsName } from '../hooks/useEnsName.ts'
 import { useIsHydrated } from '../hooks/useIsHydrated.ts'
-import { shortAddress } from '../parts/shortAddress.ts'
 import { WithKit } from './WithKit.tsx'
 
 /** What the button shows. Also its `data-state`. */

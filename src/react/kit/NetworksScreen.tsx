@@ -1,10 +1,10 @@
 import { useAccount, useDisconnect } from 'wagmi'
+import { shortAddress } from '../../core/shortAddress.ts'
 import type { WordKey } from '../../core/words/en.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { shortAddress } from '../parts/shortAddress.ts'
 import { Screen } from '../screens/Screen.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 

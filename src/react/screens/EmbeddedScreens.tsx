@@ -3,6 +3,7 @@ import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import { useFreshReading } from '../hooks/useFreshReading.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { AccountList } from './AccountList.tsx'
+import { WithPasswordSteps } from './backup/WithPasswordSteps.tsx'
 import { EmbeddedContext, toEmbeddedSay } from './embeddedContext.ts'
 import { Entrance } from './entrance/Entrance.tsx'
 import { readingProblem } from './readingProblem.ts'
@@ -32,11 +33,13 @@ export function EmbeddedScreens(props: EmbeddedScreensProps) {
     return <Waiting title={title} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (
     <EmbeddedContext.Provider value={{ wallet, words, environment: reading.value }}>
-      {screen === 'entrance' && (
-        <Entrance joinLink={joinLink} onEntered={onEntered} onBack={onBack} onClose={onClose} />
-      )}
-      {screen === 'security' && <Security onBack={onBack} onClose={onClose} />}
-      {screen === 'accounts' && <AccountList onBack={onBack} onClose={onClose} />}
+      <WithPasswordSteps onClose={onClose}>
+        {screen === 'entrance' && (
+          <Entrance joinLink={joinLink} onEntered={onEntered} onBack={onBack} onClose={onClose} />
+        )}
+        {screen === 'security' && <Security onBack={onBack} onClose={onClose} />}
+        {screen === 'accounts' && <AccountList onBack={onBack} onClose={onClose} />}
+      </WithPasswordSteps>
     </EmbeddedContext.Provider>
   )
 }

@@ -28,7 +28,7 @@ export function NewAccount({ onBack, onClose }: NewAccountProps) {
   return (
     <FormScreen
       title={say('newAccount')}
-      text={say('newAccountText')}
+      text={say(wallet.capabilities.backup ? 'newAccountOwnText' : 'newAccountText')}
       submit={say('newAccount')}
       action={action}
       waiting={say('oneMoment')}

@@ -3,6 +3,7 @@ import type { Language } from '../../core/words/loadLanguage.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
+import { WithPasswordSteps } from './backup/WithPasswordSteps.tsx'
 import { EmbeddedContext } from './embeddedContext.ts'
 
 export type ScreensProviderProps = {
@@ -22,7 +23,7 @@ export function ScreensProvider({ language, wallet, environment, redirectUri, ch
   return (
     <SurfaceContext.Provider value={{ kind: 'page', locale, words, titleId }}>
       <EmbeddedContext.Provider value={{ wallet, environment, words: embeddedWords, redirectUri }}>
-        {children}
+        <WithPasswordSteps>{children}</WithPasswordSteps>
       </EmbeddedContext.Provider>
     </SurfaceContext.Provider>
   )

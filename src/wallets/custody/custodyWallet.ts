@@ -3,7 +3,7 @@ import type { KeyStore } from '../../core/keyStore.ts'
 import type { Log } from '../../core/logged.ts'
 import type { ServerClock } from '../../core/serverClock.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
-import type { Capabilities, CapabilityMethods } from '../embedded/capabilities.ts'
+import type { BackupCapability, Capabilities, CapabilityMethods } from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
 import type { ActionMethods } from './actions.ts'
 import type { OpenVault } from './vault/openVault.ts'
@@ -35,7 +35,10 @@ export type CustodyWalletOptions = {
   clock?: ServerClock
 }
 
-/** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability. */
+/** Key custody holds the keys, so the user backs up nothing. */
+type Methods = Omit<CapabilityMethods, keyof BackupCapability>
+
+/** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability but the backup of shares. */
 export type CustodyWallet = EmbeddedWallet &
-  CapabilityMethods &
-  Omit<ActionMethods, keyof EmbeddedWallet | keyof CapabilityMethods> & { capabilities: Required<Capabilities> }
+  Methods &
+  Omit<ActionMethods, keyof EmbeddedWallet | keyof Methods> & { capabilities: Required<Omit<Capabilities, 'backup'>> }

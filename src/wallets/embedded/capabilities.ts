@@ -3,6 +3,7 @@ import type { Person } from '../../wire/account/person.ts'
 import type { Transport } from '../../wire/transports.ts'
 import type { DeviceJoin, DevicePairing } from './devicePairing.ts'
 import type { Address } from './embeddedState.ts'
+import type { PasswordStep } from './passwordStep.ts'
 import type { RecoveryState, RecoveryType } from './recoveryState.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 import type { SuiAccount } from './suiAccount.ts'
@@ -17,6 +18,7 @@ export type Capabilities = {
   export?: ExportCapability
   import?: ImportCapability
   devicePairing?: DevicePairingCapability
+  backup?: BackupCapability
   solana?: SolanaCapability
   sui?: SuiCapability
 }
@@ -27,6 +29,7 @@ export type CapabilityMethods = PasskeyCapability &
   ExportCapability &
   ImportCapability &
   DevicePairingCapability &
+  BackupCapability &
   SolanaCapability &
   SuiCapability
 
@@ -88,6 +91,8 @@ export type ExportCapability = {
   exportWallet: (options: ExportOptions) => Promise<{ close: () => void }>
   /** Lists what `exportWallet` can show: the recovery phrase of each wallet, the user's own first, and each account's key. */
   exportables: () => Promise<readonly Exportable[]>
+  /** What the wallet can show at all. Both by default. */
+  exportKinds?: readonly Exportable['kind'][]
 }
 
 export type ExportOptions = {
@@ -109,6 +114,8 @@ export type ImportCapability = {
    * @returns the imported addresses
    */
   importWallet: (options: ImportOptions) => Promise<readonly Address[]>
+  /** What the wallet can import at all. Both by default. */
+  importKinds?: readonly ImportOptions['kind'][]
 }
 
 export type ImportOptions = {
@@ -125,6 +132,27 @@ export type DevicePairingCapability = {
   startDevicePairing: (options?: { page?: string }) => Promise<DevicePairing>
   /** On the second device: creates its passkey for the link `url`. One prompt. */
   joinDevice: (url: string, options?: { name?: string }) => Promise<DeviceJoin>
+}
+
+/** Of a wallet whose keys exist only as shares. The user's shares are backed up, sealed by a password. */
+export type BackupCapability = {
+  /** What the user has to enter, or waits for, while a method runs. Undefined most of the time. */
+  passwordStep: StoreApi<PasswordStep | undefined>
+  /**
+   * Promises to show every step until the returned function is called. While no screen has promised that, the wallet shows
+   * a small dialog of its own.
+   */
+  showPasswordSteps: () => () => void
+  /** Lists how the shares of each account are backed up. */
+  backups: () => Promise<readonly AccountBackup[]>
+  /** Asks for the password and for a new one, and seals the shares and backups of every account with it. */
+  changePassword: () => Promise<void>
+}
+
+export type AccountBackup = {
+  address: string
+  /** `open`: backed up without a password, so the operator can open it. `none`: this browser has the only copy. */
+  state: 'sealed' | 'open' | 'none'
 }
 
 export type SolanaCapability = {

@@ -6,9 +6,12 @@ import { WireError } from '../../wire/parse.ts'
 import { CustodyApiError, CustodyError } from '../custody/errors.ts'
 import { RpIdError } from '../custody/rpId.ts'
 import { VaultError } from '../custody/vault/errors.ts'
+import { MpcError, MpcFrameError } from '../mpc/errors.ts'
 import { type Failure, failureOf } from './failure.ts'
 
 const named = (name: string) => Object.assign(new Error('in its own words'), { name })
+
+const fromFrame = (code: string) => new MpcFrameError(Object.assign(new Error('in its own words'), { code }))
 
 test.each<[Failure, unknown]>([
   ['closed', new UserRejectedError()],
@@ -38,6 +41,15 @@ test.each<[Failure, unknown]>([
   ['linkOver', new AccountError('invalid_link')],
   ['passkeyMissing', new CustodyError('passkeyMissing')],
   ['noPasskeys', new CustodyError('webauthnUnsupported')],
+  ['setup', new MpcError('clientsNotFound')],
+  ['signedOut', new MpcError('signedSessionMissing')],
+  ['unreachable', new MpcError('loadFailed')],
+  ['wrongPassword', fromFrame('wrong_password')],
+  ['passwordNeeded', fromFrame('password_required')],
+  ['sharesMissing', fromFrame('shares_missing')],
+  ['walletStopped', fromFrame('wallet_banned')],
+  ['notOffered', fromFrame('import_off')],
+  ['other', fromFrame('a_word_of_another_frame')],
   ['vault', new VaultError('notLoaded')],
   ['input', new WireError('email', 'expected an address')],
   ['notAllowed', new AccountError('origin_not_allowed')],

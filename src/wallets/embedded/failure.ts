@@ -31,6 +31,12 @@ export type Failure =
   | 'passkeyMissing'
   | 'noPasskeys'
   | 'vault'
+  | 'wrongPassword'
+  | 'passwordNeeded'
+  /** The user's shares of a managed wallet are neither in this browser nor in a backup. */
+  | 'sharesMissing'
+  /** A check of a managed wallet failed, so its server does not sign. */
+  | 'walletStopped'
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'

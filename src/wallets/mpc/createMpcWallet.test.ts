@@ -134,6 +134,20 @@ describe('signing in', () => {
     expect(received('createWalletAccount')).toHaveLength(1)
   })
 
+  test('behavior: no capability brings methods of the wallet that signs the user in', async () => {
+    const { wallet } = openPage()
+    const own = Object.values(wallet.capabilities).flatMap((capability) => Object.keys(capability))
+    expect(own).toContain('addPasskey')
+    expect(own.filter((name) => ['signUp', 'signIn', 'createAccount', 'toAccount', 'store'].includes(name))).toEqual([])
+  })
+
+  test('behavior: a session that another wallet of the page started without a key needs a new sign-in', async () => {
+    const { session, wallet } = openPage({}, { sessionIdKey: undefined })
+    await session.signUp({ displayName: 'Ada' })
+    await wallet.restore()
+    expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
+  })
+
   test('behavior: after a reload the user is there without a prompt', async () => {
     const { wallet, reload } = openPage()
     await wallet.signUp({ displayName: 'Ada' })
@@ -245,7 +259,9 @@ describe('accounts', () => {
     expect(askPassword).not.toHaveBeenCalled()
     isNeeded = true
     await wallet.toAccount(first).signMessage({ message: 'hi' })
-    expect(askPassword).toHaveBeenCalledExactlyOnceWith({ accountAddress: first, operation: 'SIGN_MESSAGE' })
+    expect(askPassword).toHaveBeenCalledExactlyOnceWith({
+      ...{ chain: 'EVM', accountAddress: first, operation: 'SIGN_MESSAGE' },
+    })
     expect(received('signMessage')[1]?.args[0]).toMatchObject({ password: 'secret' })
   })
 

@@ -1,10 +1,12 @@
 import { createStore } from 'zustand/vanilla'
+import type { AccountErrorCode } from '../../core/account/accountError.ts'
 import { once } from '../../core/once.ts'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
 import type { CreatedAccount } from '../../wire/waas/replies.ts'
+import type { ExportCapability, ImportCapability } from '../embedded/capabilities.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
 import {
   type Accounts,
@@ -18,7 +20,8 @@ import {
 import type { CodeEntry } from '../embedded/embeddedWallet.ts'
 import { createClients } from './clients.ts'
 import { toMpcAccount } from './evm/toMpcAccount.ts'
-import type { MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
+import type { MpcChain, MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
+import { sessionCapabilities } from './sessionCapabilities.ts'
 import { createWalletSigner } from './walletSigner.ts'
 
 /**
@@ -26,18 +29,22 @@ import { createWalletSigner } from './walletSigner.ts'
  * It loads no frame before it needs one: the account server names the user's accounts.
  */
 export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
-  const { session, choosePassword } = options
+  const { session, choosePassword, onCreating } = options
   const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
   const dispatch = (event: EmbeddedEvent) => store.setState((state) => next(state, event), true)
   const inside = () => signedInState(store.getState())
   const clients = createClients(options)
+  /** The key with which the user's passkeys and email address are managed. Signing needs none. */
+  const sessionLife = () => signedInState(session.store.getState())?.session
 
   session.store.subscribe((state) => {
     const person = signedInState(state)?.person
     const own = inside()?.person
     if (!own) return
-    if (person?.personId === own.personId) dispatch({ type: 'changed', person })
-    else if (state.status === 'signed-out' || person) leave()
+    if (person?.personId === own.personId) {
+      dispatch({ type: 'changed', person })
+      dispatch({ type: 'session', session: signedInState(state)?.session })
+    } else if (state.status === 'signed-out' || person) leave()
   })
 
   function leave() {
@@ -46,7 +53,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   }
 
   /** The user's accounts on one chain: as the account server lists them, else as the frame does. */
-  async function addressesOf(person: Person, chain: 'EVM' | 'SOL'): Promise<string[]> {
+  async function addressesOf(person: Person, chain: MpcChain): Promise<string[]> {
     const { listed, onWire } = chainNames[chain]
     const known = person.credentials.flatMap((credential) =>
       credential.walletName === 'dynamicwaas' && credential.chain === listed ? [credential.address as string] : [],
@@ -59,13 +66,15 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
 
   async function create(chain: MpcChain): Promise<CreatedAccount> {
     const client = await clients.of(chain)
-    return client.createWalletAccount({ password: await choosePassword?.() })
+    const creating = client.createWalletAccount({ password: await choosePassword?.() })
+    onCreating?.(creating)
+    return creating
   }
   const createEvm = async () => evmAddress((await create('EVM')).accountAddress)
 
   async function enter(person: Person): Promise<void> {
     const [first = await createEvm(), ...others] = await accountsOf(person)
-    dispatch({ type: 'entered', person, accounts: [first, ...others] })
+    dispatch({ type: 'entered', person, accounts: [first, ...others], session: sessionLife() })
   }
 
   /** Wraps a way to sign in. The session's own part begins at once, so that its prompt opens inside the click. */
@@ -87,15 +96,23 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     submit: entering(entry.submit),
   })
 
+  /** Whether the user's session can use the managed wallet. Another wallet of the page may have started it without. */
+  const hasSessionId = () =>
+    session.authorizeFrame().then(
+      () => true,
+      (error: { code?: unknown }) => error.code !== ('no_session_id' satisfies AccountErrorCode),
+    )
+
   async function restore(): Promise<void> {
     await session.restore()
     const person = signedInState(session.store.getState())?.person
     let accounts: Address[] = []
     try {
-      if (person) accounts = await accountsOf(person)
+      if (person && (await hasSessionId())) accounts = await accountsOf(person)
     } finally {
       const [first, ...others] = accounts
-      const found = person && first && { person, accounts: [first, ...others] satisfies Accounts }
+      const found = person &&
+        first && { person, accounts: [first, ...others] satisfies Accounts, session: sessionLife() }
       dispatch({ type: 'restored', ...(found && { found }) })
     }
   }
@@ -107,7 +124,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   }
 
   const signerOf = (chain: MpcChain) =>
-    createWalletSigner({ ...options, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
+    createWalletSigner({ ...options, chain, client: () => clients.of(chain), isSignedIn: () => inside() !== undefined })
   const signer = signerOf('EVM')
 
   const chains = once(async () =>
@@ -116,7 +133,8 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   const solana = async () => (await chains()).solana()
   const sui = async () => (await chains()).sui()
 
-  const exporting: Pick<MpcWallet, 'exportWallet' | 'exportables'> = {
+  const exporting: ExportCapability = {
+    exportKinds: ['key'],
     async exportWallet({ container, address, signal }) {
       const accountAddress = accountAt(address ?? inside()?.activeAddress ?? '')
       const password = await signer.passwordFor(accountAddress, 'EXPORT_PRIVATE_KEY')
@@ -127,9 +145,10 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       return (inside()?.accounts ?? []).map((address) => ({ kind: 'key' as const, address, format }))
     },
   }
-  const importing: Pick<MpcWallet, 'importWallet'> = {
+  const importing: ImportCapability = {
+    // Shares are of one key; a recovery phrase is many.
+    importKinds: ['key'],
     async importWallet({ container, kind, signal }) {
-      // Shares are of one key; a recovery phrase is many.
       if (kind === 'words') throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
       const client = await clients.of('EVM')
       const password = await choosePassword?.()
@@ -161,8 +180,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       await session.signOut()
       dispatch({ type: 'left' })
     },
-    // Signing needs no session key, only the frame.
-    renew: async () => (await clients.of('EVM')).initialize(),
+    renew: session.renew,
     async createAccount() {
       const address = await createEvm()
       dispatch({ type: 'added', address })
@@ -175,7 +193,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     ...exporting,
     ...importing,
     capabilities: {
-      ...(session.capabilities.passkeys && { passkeys: session.capabilities.passkeys }),
+      ...sessionCapabilities(session.capabilities, { entering }),
       export: exporting,
       import: importing,
       solana: { solana },
@@ -184,12 +202,11 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   }
 }
 
-type MpcChain = 'EVM' | 'SOL' | 'SUI'
-
 /** The names of a chain among the user's credentials and on the wire (managed-wallet §4.2). */
 const chainNames = {
   EVM: { listed: credentialChains.EVM, onWire: 'EVM' },
   SOL: { listed: credentialChains.SVM, onWire: 'SVM' },
+  SUI: { listed: credentialChains.SUI, onWire: 'SUI' },
 } as const
 
 /** @throws {EmbeddedError} 'No active wallet address found' when the frame created an account of another kind */

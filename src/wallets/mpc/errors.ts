@@ -1,6 +1,7 @@
 import { BaseError } from '../../core/errors.ts'
 import { type Reason, ReasonedError } from '../../core/reasonedError.ts'
 import { codes } from '../../wire/codes.ts'
+import type { Failure } from '../embedded/failure.ts'
 
 /** The exact messages of specification §5 and §8 for the managed wallet, each with its EIP-1193 code. */
 const reasons = {
@@ -93,9 +94,24 @@ const reasons = {
 
 export type MpcReason = keyof typeof reasons
 
+const failureOfReason: Partial<Record<MpcReason, Failure>> = {
+  environmentMissing: 'setup',
+  clientsNotFound: 'setup',
+  frameBlocked: 'setup',
+  tokenMissing: 'signedOut',
+  signedSessionMissing: 'signedOut',
+  tokenExchange: 'unreachable',
+  loadFailed: 'unreachable',
+  noHandshake: 'unreachable',
+}
+
 /** The managed wallet's method failed before or on its way to the frame. `reason` says why; `code` is the EIP-1193 code. */
 export class MpcError extends ReasonedError<MpcReason> {
   override name = 'MpcError'
+  /** The same as one word for which the screens have a sentence. */
+  get failure(): Failure | undefined {
+    return failureOfReason[this.reason]
+  }
   constructor(reason: MpcReason, options: { cause?: unknown } = {}) {
     super(reasons, reason, options)
   }
@@ -112,6 +128,33 @@ export class UnhandledRequestError extends BaseError {
   }
 }
 
+/** By the code of the frame, or of the servers behind it (`latchkey/wire/mpc`). Frames by others may send any word. */
+const failureOfFrame: Readonly<Record<string, Failure>> = {
+  unreachable: 'unreachable',
+  account_unavailable: 'unreachable',
+  timed_out: 'unreachable',
+  ceremony_expired: 'unreachable',
+  signed_out: 'signedOut',
+  invalid_token: 'signedOut',
+  invalid_session: 'signedOut',
+  sign_in_again: 'signedOut',
+  mfa_required: 'passkeyMissing',
+  wrong_password: 'wrongPassword',
+  password_required: 'passwordNeeded',
+  shares_missing: 'sharesMissing',
+  wallet_banned: 'walletStopped',
+  check_failed: 'walletStopped',
+  too_many_bans: 'walletStopped',
+  rolled_back: 'walletStopped',
+  import_off: 'notOffered',
+  not_supported: 'notOffered',
+  raw_signing_off: 'notOffered',
+  raw_signing_limited: 'notOffered',
+  origin_not_allowed: 'notAllowed',
+  too_many_requests: 'tooMany',
+  too_many_ceremonies: 'tooMany',
+}
+
 /** The frame refused or failed; the message is the frame's own. */
 export class MpcFrameError extends BaseError {
   override name = 'MpcFrameError'
@@ -119,6 +162,10 @@ export class MpcFrameError extends BaseError {
   readonly code: number
   /** The frame's code if it is a word, such as `wallet_banned`. */
   readonly reason: string | undefined
+  /** The same as one word for which the screens have a sentence. */
+  get failure(): Failure | undefined {
+    return this.reason === undefined ? undefined : failureOfFrame[this.reason]
+  }
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The wallet’s frame refused the request.', { cause })
     const { code } = (cause ?? {}) as { code?: unknown }

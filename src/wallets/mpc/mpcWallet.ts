@@ -22,10 +22,17 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
    * Asks the user for the password of an account, because an operation needs it. Resolves with undefined to go on without one,
    * which the frame then refuses.
    */
-  askPassword?: (request: { accountAddress: string; operation: WalletOperation }) => Promise<string | undefined>
+  askPassword?: (request: PasswordRequest) => Promise<string | undefined>
   /** Asks the user to choose a password for the backups of a new account. Without one, the environment decides how to back up. */
   choosePassword?: () => Promise<string | undefined>
+  /** Called with each account that is being made, which takes seconds, for a screen that says so. */
+  onCreating?: (creating: Promise<unknown>) => void
 }
+
+/** An operation that needs the password of an account. */
+export type PasswordRequest = { chain: MpcChain; accountAddress: string; operation: WalletOperation }
+/** The chains on which a managed wallet of a page has accounts. */
+export type MpcChain = 'EVM' | 'SOL' | 'SUI'
 
 /**
  * An embedded wallet whose keys exist only as shares: one side in the wallet's frame in this browser, the other at the

@@ -1,7 +1,7 @@
 import type { WalletOperation } from '../../wire/mpc/operations.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
 import type { MpcClient } from './mpcClient.ts'
-import type { MpcWalletOptions } from './mpcWallet.ts'
+import type { MpcChain, MpcWalletOptions } from './mpcWallet.ts'
 
 /** The client's ways to sign, with the password of each account. */
 export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 'signTypedData' | 'signTransaction'> & {
@@ -14,14 +14,18 @@ export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 's
  * @throws {EmbeddedError} 'Signer not found', from each method, for an account that a page still holds after the user signed out
  */
 export function createWalletSigner(
-  options: Pick<MpcWalletOptions, 'askPassword'> & { client: () => Promise<MpcClient>; isSignedIn: () => boolean },
+  options: Pick<MpcWalletOptions, 'askPassword'> & {
+    chain: MpcChain
+    client: () => Promise<MpcClient>
+    isSignedIn: () => boolean
+  },
 ): WalletSigner {
-  const { client, isSignedIn, askPassword } = options
+  const { chain, client, isSignedIn, askPassword } = options
 
   async function passwordFor(accountAddress: string, walletOperation: WalletOperation): Promise<string | undefined> {
     if (!askPassword) return undefined
     const isNeeded = await (await client()).requiresPasswordForOperation({ accountAddress, walletOperation })
-    return isNeeded ? askPassword({ accountAddress, operation: walletOperation }) : undefined
+    return isNeeded ? askPassword({ chain, accountAddress, operation: walletOperation }) : undefined
   }
   async function open(accountAddress: string, operation: WalletOperation) {
     if (!isSignedIn()) throw new EmbeddedError('signerNotFound')

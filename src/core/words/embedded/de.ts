@@ -7,6 +7,8 @@ export const de: EmbeddedWords = {
     'Verwenden Sie Ihren Passkey: Ihren Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts. Ein Passwort brauchen Sie nicht.',
   enterTextWithout:
     'Dieser Browser unterstützt keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
+  enterTextManaged:
+    'Melden Sie sich mit Ihrem Passkey an: mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN dieses Geräts.',
   usePasskey: 'Passkey verwenden',
   createWallet: 'Wallet anlegen',
   createText: 'Erstellen Sie einen Passkey. Damit melden Sie sich von nun an an.',
@@ -114,6 +116,37 @@ export const de: EmbeddedWords = {
   endSession: '{name} abmelden',
   newAccount: 'Konto hinzufügen',
   newAccountText: 'Es hat eine eigene Adresse, mit denselben Passkeys und derselben Wiederherstellungsphrase.',
+  newAccountOwnText:
+    'Es hat eine eigene Adresse und einen eigenen Schlüssel, mit denselben Passkeys und demselben Passwort.',
+  passwordTitle: 'Passwort wählen',
+  passwordText:
+    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Das Passwort schützt Ihren Teil und dessen Sicherung. Sie geben es ein, wenn Sie wiederkommen, und auf jedem neuen Gerät. Ein Passkey kann es noch nicht ersetzen. Niemand kann es zurücksetzen.',
+  password: 'Passwort',
+  passwordHint: 'Mindestens {count} Zeichen. Wählen Sie eines, das Sie sonst nirgends verwenden.',
+  passwordAgain: 'Passwort wiederholen',
+  passwordsDiffer: 'Die Passwörter stimmen nicht überein.',
+  noPassword: 'Ohne Passwort fortfahren',
+  noPasswordText: 'Ohne Passwort können die Betreiber dieser Wallet die Sicherung öffnen und für Sie signieren.',
+  enterPasswordTitle: 'Passwort eingeben',
+  enterPasswordText:
+    'Es öffnet Ihren Teil des Schlüssels von {account}. Sie werden einmal gefragt, bis Sie diese Seite verlassen.',
+  creatingTitle: 'Ihre Wallet wird angelegt',
+  creatingText:
+    'Ihr Browser und der Server der Wallet erzeugen einen Schlüssel in zwei Teilen. Das dauert einige Sekunden. Lassen Sie diese Seite geöffnet.',
+  backup: 'Passwort und Sicherung',
+  backupHint: 'Sehen Sie, wie Ihre Konten gesichert sind.',
+  backupText:
+    'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und geben Sie Ihr Passwort ein, um ihn wiederherzustellen.',
+  backupSealed: 'Gesichert und durch Ihr Passwort geschützt',
+  backupOpen: 'Ohne Passwort gesichert: Die Betreiber dieser Wallet können die Sicherung öffnen',
+  backupNone: 'Nicht gesichert: Werden die Daten dieses Browsers gelöscht, ist dieses Konto verloren',
+  changePassword: 'Passwort ändern',
+  setPassword: 'Passwort festlegen',
+  changingPassword: 'Das Passwort aller Konten wird geändert …',
+  passwordChanged: 'Passwort geändert.',
+  keys: 'Private Schlüssel',
+  keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
+  importKeyHint: 'Mit einem privaten Schlüssel.',
   words: 'Wiederherstellungsphrase',
   wordsHint: 'Zeigen Sie sie oder den privaten Schlüssel eines Kontos an.',
   wordsText: 'Achten Sie darauf, dass niemand und keine Kamera Ihren Bildschirm sehen kann.',
@@ -158,6 +191,12 @@ export const de: EmbeddedWords = {
   noSupport: 'Dieser Browser unterstützt keine Passkeys. Öffnen Sie die Seite in einem anderen.',
   vault:
     'Der Tresor wurde nicht geöffnet. Versuchen Sie es erneut. Wenn es weiterhin fehlschlägt, wenden Sie sich an die Betreiber dieser Website.',
+  wrongPassword: 'Das Passwort ist falsch, oder die Sicherung ist beschädigt. Versuchen Sie es noch einmal.',
+  passwordNeeded: 'Dafür wird das Passwort Ihrer Wallet benötigt.',
+  sharesMissing:
+    'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
+  walletStopped:
+    'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Wenden Sie sich an die Betreiber dieser Website.',
   input: 'Etwas fehlt oder ist ungültig. Prüfen Sie Ihre Eingabe.',
   setup: 'Diese Seite ist für diese Wallet nicht eingerichtet. Sagen Sie es den Leuten, die sie betreiben.',
   notAllowed:

@@ -7,6 +7,7 @@ export const en = {
   enterTitle: 'Sign in to your wallet',
   enterText: 'Use your passkey: your fingerprint, your face or this device’s PIN. You need no password.',
   enterTextWithout: 'This browser doesn’t support passkeys. Sign in another way, or open the page in another browser.',
+  enterTextManaged: 'Sign in with your passkey: your fingerprint, your face or this device’s PIN.',
   usePasskey: 'Use a passkey',
   createWallet: 'Create a wallet',
   createText: 'Create a passkey. You’ll sign in with it from now on.',
@@ -124,6 +125,37 @@ export const en = {
   // Accounts
   newAccount: 'Add an account',
   newAccountText: 'It has its own address, with the same passkeys and the same recovery phrase.',
+  newAccountOwnText: 'It has its own address and its own key, with the same passkeys and the same password.',
+
+  // Password and backup of a managed wallet
+  passwordTitle: 'Choose a password',
+  passwordText:
+    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. The password protects your part and its backup. You’ll enter it when you return, and on a new device. A passkey can’t replace it yet. No one can reset it.',
+  password: 'Password',
+  passwordHint: 'At least {count} characters. Choose one that you use nowhere else.',
+  passwordAgain: 'Repeat the password',
+  passwordsDiffer: 'The passwords don’t match.',
+  noPassword: 'Continue without a password',
+  noPasswordText: 'Without a password, the people who run this wallet can open the backup and sign for you.',
+  enterPasswordTitle: 'Enter your password',
+  enterPasswordText: 'It opens your part of the key of {account}. You’ll be asked once until you leave this page.',
+  creatingTitle: 'Creating your wallet',
+  creatingText:
+    'Your browser and the wallet’s server are making a key in two parts. This takes a few seconds. Keep this page open.',
+  backup: 'Password and backup',
+  backupHint: 'See how your accounts are backed up.',
+  backupText:
+    'Your part of each key is backed up on the wallet’s server. On a new device, sign in and enter your password to get it back.',
+  backupSealed: 'Backed up, protected by your password',
+  backupOpen: 'Backed up without a password: the people who run this wallet can open it',
+  backupNone: 'Not backed up: if this browser’s data is deleted, this account is lost',
+  changePassword: 'Change password',
+  setPassword: 'Set a password',
+  changingPassword: 'Changing the password of every account…',
+  passwordChanged: 'Password changed.',
+  keys: 'Private keys',
+  keysHint: 'Show the private key of an account.',
+  importKeyHint: 'With a private key.',
 
   // The vault
   words: 'Recovery phrase',
@@ -166,6 +198,11 @@ export const en = {
   lastLoginMethod: 'This is your only way to sign in. Add another passkey or confirm an email address first.',
   noSupport: 'This browser doesn’t support passkeys. Open the page in another one.',
   vault: 'The vault didn’t open. Try again. If it keeps failing, contact the people who run this website.',
+  wrongPassword: 'That password is wrong, or the backup is damaged. Try again.',
+  passwordNeeded: 'This needs your wallet’s password.',
+  sharesMissing:
+    'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
+  walletStopped: 'A security check of this wallet failed, so it doesn’t sign. Contact the people who run this website.',
   input: 'Something is missing or invalid. Check what you entered.',
   setup: 'This website isn’t set up for this wallet. Contact the people who run it.',
   notAllowed: 'This wallet isn’t set up for this website’s address. Tell the people who run the website.',

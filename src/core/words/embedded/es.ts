@@ -6,6 +6,7 @@ export const es: EmbeddedWords = {
   enterText: 'Usa tu llave de acceso: tu huella, tu cara o el PIN de este dispositivo. No necesitas contraseña.',
   enterTextWithout:
     'Este navegador no admite llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
+  enterTextManaged: 'Inicia sesión con tu llave de acceso: tu huella, tu rostro o el PIN de este dispositivo.',
   usePasskey: 'Usar una llave de acceso',
   createWallet: 'Crear una billetera',
   createText: 'Crea una llave de acceso. Desde ahora iniciarás sesión con ella.',
@@ -112,6 +113,37 @@ export const es: EmbeddedWords = {
   endSession: 'Cerrar la sesión de {name}',
   newAccount: 'Añadir una cuenta',
   newAccountText: 'Tiene su propia dirección, con las mismas llaves de acceso y la misma frase de recuperación.',
+  newAccountOwnText:
+    'Tiene su propia dirección y su propia clave, con las mismas llaves de acceso y la misma contraseña.',
+  passwordTitle: 'Elige una contraseña',
+  passwordText:
+    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. La contraseña protege tu parte y su copia de seguridad. La escribirás cuando vuelvas y en cada dispositivo nuevo. Una llave de acceso aún no puede sustituirla. Nadie puede restablecerla.',
+  password: 'Contraseña',
+  passwordHint: 'Al menos {count} caracteres. Elige una que no uses en ningún otro sitio.',
+  passwordAgain: 'Repite la contraseña',
+  passwordsDiffer: 'Las contraseñas no coinciden.',
+  noPassword: 'Continuar sin contraseña',
+  noPasswordText:
+    'Sin contraseña, quienes administran esta billetera pueden abrir la copia de seguridad y firmar por ti.',
+  enterPasswordTitle: 'Escribe tu contraseña',
+  enterPasswordText: 'Abre tu parte de la clave de {account}. Se te pedirá una vez hasta que salgas de esta página.',
+  creatingTitle: 'Creando tu billetera',
+  creatingText:
+    'Tu navegador y el servidor de la billetera están creando una clave en dos partes. Tarda unos segundos. Mantén abierta esta página.',
+  backup: 'Contraseña y copia de seguridad',
+  backupHint: 'Consulta cómo están respaldadas tus cuentas.',
+  backupText:
+    'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y escribe tu contraseña para recuperarla.',
+  backupSealed: 'Con copia de seguridad, protegida por tu contraseña',
+  backupOpen: 'Con copia de seguridad sin contraseña: quienes administran esta billetera pueden abrirla',
+  backupNone: 'Sin copia de seguridad: si se borran los datos de este navegador, esta cuenta se pierde',
+  changePassword: 'Cambiar la contraseña',
+  setPassword: 'Establecer una contraseña',
+  changingPassword: 'Cambiando la contraseña de todas las cuentas…',
+  passwordChanged: 'Contraseña cambiada.',
+  keys: 'Claves privadas',
+  keysHint: 'Muestra la clave privada de una cuenta.',
+  importKeyHint: 'Con una clave privada.',
   words: 'Frase de recuperación',
   wordsHint: 'Muéstrala, o la clave privada de una cuenta.',
   wordsText: 'Asegúrate de que nadie, ni ninguna cámara, pueda ver tu pantalla.',
@@ -153,6 +185,12 @@ export const es: EmbeddedWords = {
   noSupport: 'Este navegador no admite llaves de acceso. Abre la página en otro.',
   vault:
     'La bóveda no se abrió. Inténtalo de nuevo. Si sigue fallando, contacta con los responsables de este sitio web.',
+  wrongPassword: 'La contraseña no es correcta o la copia está dañada. Inténtalo de nuevo.',
+  passwordNeeded: 'Se necesita la contraseña de tu billetera.',
+  sharesMissing:
+    'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
+  walletStopped:
+    'Falló una comprobación de seguridad de esta billetera, así que no firma. Contacta con quienes administran este sitio web.',
   input: 'Falta algo o no es válido. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',
   notAllowed:

@@ -7,6 +7,8 @@ export const fr: EmbeddedWords = {
     'Utilisez votre clé d’accès : votre empreinte, votre visage ou le code de cet appareil. Aucun mot de passe n’est nécessaire.',
   enterTextWithout:
     'Ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
+  enterTextManaged:
+    'Connectez-vous avec votre clé d’accès : votre empreinte, votre visage ou le code PIN de cet appareil.',
   usePasskey: 'Utiliser une clé d’accès',
   createWallet: 'Créer un portefeuille',
   createText: 'Créez une clé d’accès. Vous vous connecterez désormais avec elle.',
@@ -115,6 +117,37 @@ export const fr: EmbeddedWords = {
   endSession: 'Déconnecter {name}',
   newAccount: 'Ajouter un compte',
   newAccountText: 'Il a sa propre adresse, avec les mêmes clés d’accès et la même phrase de récupération.',
+  newAccountOwnText: 'Il a sa propre adresse et sa propre clé, avec les mêmes clés d’accès et le même mot de passe.',
+  passwordTitle: 'Choisissez un mot de passe',
+  passwordText:
+    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Le mot de passe protège votre partie et sa sauvegarde. Vous le saisirez à votre retour et sur tout nouvel appareil. Une clé d’accès ne peut pas encore le remplacer. Personne ne peut le réinitialiser.',
+  password: 'Mot de passe',
+  passwordHint: 'Au moins {count} caractères. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
+  passwordAgain: 'Répétez le mot de passe',
+  passwordsDiffer: 'Les mots de passe ne correspondent pas.',
+  noPassword: 'Continuer sans mot de passe',
+  noPasswordText:
+    'Sans mot de passe, les responsables de ce portefeuille peuvent ouvrir la sauvegarde et signer à votre place.',
+  enterPasswordTitle: 'Saisissez votre mot de passe',
+  enterPasswordText:
+    'Il ouvre votre partie de la clé de {account}. Il vous est demandé une fois, jusqu’à ce que vous quittiez cette page.',
+  creatingTitle: 'Création de votre portefeuille',
+  creatingText:
+    'Votre navigateur et le serveur du portefeuille créent une clé en deux parties. Cela prend quelques secondes. Gardez cette page ouverte.',
+  backup: 'Mot de passe et sauvegarde',
+  backupHint: 'Voyez comment vos comptes sont sauvegardés.',
+  backupText:
+    'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et saisissez votre mot de passe pour la récupérer.',
+  backupSealed: 'Sauvegardé et protégé par votre mot de passe',
+  backupOpen: 'Sauvegardé sans mot de passe : les responsables de ce portefeuille peuvent ouvrir la sauvegarde',
+  backupNone: 'Non sauvegardé : si les données de ce navigateur sont effacées, ce compte est perdu',
+  changePassword: 'Changer le mot de passe',
+  setPassword: 'Définir un mot de passe',
+  changingPassword: 'Changement du mot de passe de tous les comptes…',
+  passwordChanged: 'Mot de passe changé.',
+  keys: 'Clés privées',
+  keysHint: 'Affichez la clé privée d’un compte.',
+  importKeyHint: 'Avec une clé privée.',
   words: 'Phrase de récupération',
   wordsHint: 'Affichez-la, ou la clé privée d’un compte.',
   wordsText: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
@@ -157,6 +190,12 @@ export const fr: EmbeddedWords = {
     'C’est votre seul moyen de vous connecter. Ajoutez d’abord une autre clé d’accès ou confirmez une adresse e-mail.',
   noSupport: 'Ce navigateur ne prend pas en charge les clés d’accès. Ouvrez la page dans un autre.',
   vault: 'Le coffre ne s’est pas ouvert. Réessayez. Si l’échec persiste, contactez les responsables de ce site.',
+  wrongPassword: 'Le mot de passe est incorrect ou la sauvegarde est endommagée. Réessayez.',
+  passwordNeeded: 'Le mot de passe de votre portefeuille est nécessaire.',
+  sharesMissing:
+    'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
+  walletStopped:
+    'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Contactez les responsables de ce site.',
   input: 'Un élément manque ou n’est pas valide. Vérifiez votre saisie.',
   setup: 'Cette page n’est pas configurée pour ce portefeuille. Dites-le à ses responsables.',
   notAllowed:

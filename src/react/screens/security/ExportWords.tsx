@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
+import { shortAddress } from '../../../core/shortAddress.ts'
 import type { Exportable, ExportOptions } from '../../../wallets/embedded/capabilities.ts'
 import type { Accounts } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../hooks/useVaultPlace.ts'
-import { shortAddress } from '../../parts/shortAddress.ts'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
+import { exportWords, showsWords } from './transferKinds.ts'
 
 type ExportWordsProps = { accounts: Accounts; onBack: () => void; onClose?: (() => void) | undefined }
 
@@ -31,6 +32,7 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
   const [isShown, setShown] = useState(false)
   const vault = useVaultPlace()
   const isBusy = action.status === 'underway'
+  const hasWords = showsWords(wallet.capabilities)
   const show = async () => {
     if (isBusy) return
     const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted })
@@ -41,7 +43,7 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
     if (outcome.status === 'done') setFurther(furtherThan(outcome.value, accounts))
   }
   const choices: Choice[] = [
-    { label: say('wholeWallet'), wanted: {} },
+    ...(hasWords ? [{ label: say('wholeWallet'), wanted: {} }] : []),
     ...accounts.map((address) => ({ label: say('keyOf', { account: shortAddress(address) }), wanted: { address } })),
     ...(further ?? []).map((one, index) =>
       one.kind === 'words'
@@ -57,7 +59,7 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
     setShown(false)
   }
   return (
-    <Screen title={say('words')} onBack={onBack} onClose={onClose}>
+    <Screen title={say(exportWords(wallet.capabilities).title)} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
           {say('vaultShown')}

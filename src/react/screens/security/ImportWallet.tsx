@@ -1,19 +1,21 @@
 import { useId, useState } from 'react'
+import { shortAddress } from '../../../core/shortAddress.ts'
 import type { ImportOptions } from '../../../wallets/embedded/capabilities.ts'
 import { maxDisplayNameLength } from '../../../wire/account/limits.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../hooks/useVaultPlace.ts'
-import { shortAddress } from '../../parts/shortAddress.ts'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Field } from '../Field.tsx'
 import { Screen } from '../Screen.tsx'
+import { takesWords } from './transferKinds.ts'
 
 /** Imports a recovery phrase or the private key of one account, which the user enters in the vault's frame. */
 export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?: (() => void) | undefined }) {
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
-  const [kind, setKind] = useState<ImportOptions['kind']>('words')
+  const hasWords = takesWords(wallet.capabilities)
+  const [kind, setKind] = useState<ImportOptions['kind']>(hasWords ? 'words' : 'key')
   const [name, setName] = useState(say('importedName'))
   const [addresses, setAddresses] = useState<readonly string[]>()
   const id = useId()
@@ -29,13 +31,19 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
       {!isOpen && !addresses && (
         <>
           <p className="latchkey-text">{say('importText')}</p>
-          <div className="latchkey-field">
-            <label htmlFor={id}>{say('whatYouHave')}</label>
-            <select id={id} value={kind} onChange={(event) => setKind(event.target.value === 'key' ? 'key' : 'words')}>
-              <option value="words">{say('words')}</option>
-              <option value="key">{say('oneKey')}</option>
-            </select>
-          </div>
+          {hasWords && (
+            <div className="latchkey-field">
+              <label htmlFor={id}>{say('whatYouHave')}</label>
+              <select
+                id={id}
+                value={kind}
+                onChange={(event) => setKind(event.target.value === 'key' ? 'key' : 'words')}
+              >
+                <option value="words">{say('words')}</option>
+                <option value="key">{say('oneKey')}</option>
+              </select>
+            </div>
+          )}
           <Field label={say('newName')} value={name} maxLength={maxDisplayNameLength} onText={setName} />
         </>
       )}

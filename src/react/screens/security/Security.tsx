@@ -3,6 +3,7 @@ import { type SignedIn, signedInState } from '../../../wallets/embedded/embedded
 import { useEmbeddedState } from '../../hooks/useEmbeddedState.ts'
 import { EmailCode } from '../EmailCode.tsx'
 import { useEmbedded } from '../embeddedContext.ts'
+import { lazyScreen } from '../lazyScreen.tsx'
 import { usePlace } from '../place.ts'
 import { AddDevice } from './AddDevice.tsx'
 import { ExportWords } from './ExportWords.tsx'
@@ -10,9 +11,11 @@ import { ImportWallet } from './ImportWallet.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { SecurityList, type SecurityPlace, securityPlaces } from './SecurityList.tsx'
 import { Sessions } from './Sessions.tsx'
+import { exportWords } from './transferKinds.ts'
 import { Unlocked } from './Unlocked.tsx'
 
 type SecurityProps = { onBack?: (() => void) | undefined; onClose?: (() => void) | undefined }
+type SecurityScreenProps = { place: SecurityPlace; title: string; inside: SignedIn }
 type Leave = { onBack: () => void; onClose: SecurityProps['onClose'] }
 
 const titles = {
@@ -20,9 +23,12 @@ const titles = {
   email: 'email',
   device: 'device',
   sessions: 'sessions',
-  words: 'words',
   import: 'importTitle',
-} as const satisfies Record<SecurityPlace, EmbeddedWordKey>
+  backup: 'backup',
+} as const satisfies Record<Exclude<SecurityPlace, 'words'>, EmbeddedWordKey>
+
+/** Only loaded for a wallet that has one. */
+const Backup = lazyScreen(async () => (await import('../backup/Backup.tsx')).Backup)
 
 /** The security list and the screens behind it. */
 export function Security({ onBack, onClose }: SecurityProps) {
@@ -33,14 +39,15 @@ export function Security({ onBack, onClose }: SecurityProps) {
   if (!inside) return null
   if (!place) return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
   const leave: Leave = { onBack: () => setPlace(undefined), onClose }
+  const title = say(place === 'words' ? exportWords(wallet.capabilities).title : titles[place])
   return (
-    <Unlocked key={place} title={say(titles[place])} {...leave}>
-      <SecurityScreen place={place} inside={inside} {...leave} />
+    <Unlocked key={place} title={title} {...leave}>
+      <SecurityScreen place={place} title={title} inside={inside} {...leave} />
     </Unlocked>
   )
 }
 
-function SecurityScreen({ place, inside, ...leave }: Leave & { place: SecurityPlace; inside: SignedIn }) {
+function SecurityScreen({ place, title, inside, ...leave }: Leave & SecurityScreenProps) {
   switch (place) {
     case 'passkeys':
       return <Passkeys {...leave} />
@@ -54,6 +61,8 @@ function SecurityScreen({ place, inside, ...leave }: Leave & { place: SecurityPl
       return <ExportWords accounts={inside.accounts} {...leave} />
     case 'import':
       return <ImportWallet {...leave} />
+    case 'backup':
+      return <Backup title={title} {...leave} />
     default:
       return place satisfies never
   }

@@ -5,8 +5,9 @@ import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { type EmbeddedSay, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
+import { exportWords, takesWords } from './transferKinds.ts'
 
-export const securityPlaces = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
+export const securityPlaces = ['passkeys', 'email', 'device', 'sessions', 'words', 'import', 'backup'] as const
 export type SecurityPlace = (typeof securityPlaces)[number]
 
 type SecurityListProps = {
@@ -24,11 +25,13 @@ const capabilityOf: Partial<Record<SecurityPlace, keyof Capabilities>> = {
   device: 'devicePairing',
   words: 'export',
   import: 'import',
+  backup: 'backup',
 }
 
 /** Lists passkeys, email, devices, sessions and the vault, and marks what is still missing. */
 export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListProps) {
   const { wallet, environment, say, titleId, locale } = useEmbedded()
+  const { capabilities } = wallet
   const { passkeys, confirmedEmail: email } = inside.person
   const all: readonly Row[] = [
     passkeys.length > 0
@@ -37,11 +40,13 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
     emailRow(say, email, passkeys.length),
     { place: 'device', icon: 'scan', title: say('device'), text: say('deviceHint') },
     { place: 'sessions', icon: 'clock', title: say('sessions'), text: say('sessionsHint') },
-    ...(environment.vaultUrl ? vaultRows(say) : []),
+    { place: 'backup', icon: 'shield', title: say('backup'), text: say('backupHint') },
+    // A wallet with shares has a frame of its own for its keys.
+    ...(environment.vaultUrl || capabilities.backup ? vaultRows(say, capabilities) : []),
   ]
   const rows = all.filter(({ place }) => {
     const capability = capabilityOf[place]
-    return !capability || wallet.capabilities[capability]
+    return !capability || capabilities[capability]
   })
   return (
     <Screen title={say('security')} onBack={onBack} onClose={onClose}>
@@ -76,10 +81,12 @@ function emailRow(say: EmbeddedSay, email: string | undefined, passkeys: number)
   return passkeys < 2 ? { ...row, text: say('emailNone'), isMissing: true } : { ...row, text: say('confirmEmail') }
 }
 
-function vaultRows(say: EmbeddedSay): readonly Row[] {
+function vaultRows(say: EmbeddedSay, capabilities: Capabilities): readonly Row[] {
+  const { title, hint } = exportWords(capabilities)
+  const importHint = takesWords(capabilities) ? 'importHint' : 'importKeyHint'
   return [
-    { place: 'words', icon: 'list', title: say('words'), text: say('wordsHint') },
-    { place: 'import', icon: 'import', title: say('importTitle'), text: say('importHint') },
+    { place: 'words', icon: 'list', title: say(title), text: say(hint) },
+    { place: 'import', icon: 'import', title: say('importTitle'), text: say(importHint) },
   ]
 }
 

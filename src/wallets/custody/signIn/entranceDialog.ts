@@ -1,33 +1,10 @@
 import { UserRejectedError } from '../../../core/providerErrors.ts'
+import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.ts'
 import { loadLanguage } from '../../../core/words/loadLanguage.ts'
-import { directionOf, localeOf } from '../../../core/words/localeOf.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { EmbeddedWallet } from '../../embedded/embeddedWallet.ts'
 import { failureOf } from '../../embedded/failure.ts'
 import { failureSentence } from '../../embedded/failureWords.ts'
-
-const style = `
-  :host { all: initial; }
-  dialog { color-scheme: light dark; box-sizing: border-box; width: min(22rem, calc(100vw - 2rem)); padding: 1.75rem;
-    border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25rem;
-    background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }
-  dialog::backdrop { background: rgb(0 0 0 / 45%); }
-  h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
-  p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
-  p.app { margin: 0 0 .25rem; font-size: .875rem; }
-  form p { margin: 0; font-size: .875rem; }
-  form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
-    border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
-  label { display: grid; gap: .375rem; font-size: .875rem; }
-  input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0 1rem; border-radius: .75rem;
-    border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }
-  button { cursor: pointer; font-weight: 600; }
-  button.main { border-color: transparent; background: CanvasText; color: Canvas; }
-  button.quiet { border-color: transparent; font-weight: 400; }
-  button:disabled { cursor: progress; opacity: .55; }
-  :focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
-  p[role=status] { min-height: 1.5em; margin: .75rem 0 0; font-size: .875rem; }
-`
 
 type Entrance = Pick<EmbeddedWallet, 'environment' | 'prepare' | 'signIn' | 'signUp'>
 
@@ -37,11 +14,10 @@ type Entrance = Pick<EmbeddedWallet, 'environment' | 'prepare' | 'signIn' | 'sig
  * @throws {UserRejectedError} when the user closes it
  */
 export async function showEntrance(wallet: Entrance, options: { appName: string }): Promise<Person> {
-  const locale = localeOf([document.documentElement.lang, ...navigator.languages])
+  const locale = pageLocale()
   // Load both tables now: without a network, the sentence about the network could not be loaded.
   const language = await loadLanguage(locale)
   const words = language.embeddedWords
-  const host = document.createElement('div')
   const enter = element('button', { className: 'main', type: 'button', textContent: words.usePasskey })
   const name = element('input', {
     name: 'name',
@@ -58,24 +34,7 @@ export async function showEntrance(wallet: Entrance, options: { appName: string 
   const form = element('form', {}, [element('p', { textContent: words.createText }), label, create])
   const app = element('p', { className: 'app', textContent: options.appName })
   const what = element('p', { textContent: words.enterText })
-  const dialog = element('dialog', { lang: locale, dir: directionOf(locale) }, [
-    app,
-    title,
-    what,
-    enter,
-    form,
-    status,
-    cancel,
-  ])
-  dialog.setAttribute('aria-labelledby', 'title')
-
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style)
-  const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
-  root.append(dialog)
-  document.body.append(host)
-  dialog.showModal()
+  const dialog = openSmallDialog({ locale, children: [app, title, what, enter, form, status, cancel] })
 
   const say = (text: string) => {
     status.textContent = text
@@ -111,19 +70,6 @@ export async function showEntrance(wallet: Entrance, options: { appName: string 
       void attempt(() => wallet.signUp({ displayName: name.value }))
     })
     cancel.addEventListener('click', () => dialog.close())
-    dialog.addEventListener('close', () => {
-      host.remove()
-      reject(new UserRejectedError())
-    })
+    dialog.addEventListener('close', () => reject(new UserRejectedError()))
   })
-}
-
-function element<tag extends keyof HTMLElementTagNameMap>(
-  tag: tag,
-  properties: Partial<HTMLElementTagNameMap[tag]>,
-  children: readonly Node[] = [],
-): HTMLElementTagNameMap[tag] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
 }

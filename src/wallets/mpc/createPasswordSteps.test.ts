@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { cancelStep, type PasswordStep } from '../embedded/passwordStep.ts'
+import { createPasswordSteps } from './createPasswordSteps.ts'
+import { MpcFrameError } from './errors.ts'
+
+const address = '0x0000000000000000000000000000000000000001'
+const wrong = () => new MpcFrameError(Object.assign(new Error('wrong'), { code: 'wrong_password' }))
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function open() {
+  const showDialog = vi.fn()
+  const steps = createPasswordSteps({ showDialog })
+  const shown = () => steps.passwordStep.getState()
+  const next = async <kind extends PasswordStep['kind']>(kind: kind) => {
+    await vi.waitFor(() => expect(shown()?.kind).toBe(kind))
+    return shown() as Extract<PasswordStep, { kind: kind }>
+  }
+  return { steps, shown, next, showDialog }
+}
+
+test('default: a chosen password, or none where it is optional', async () => {
+  const { steps, shown, next } = open()
+  const chosen = steps.choose({ isOptional: true })
+  expect(await next('choose')).toMatchObject({ isOptional: true })
+  ;(await next('choose')).answer(undefined)
+  expect(await chosen).toBeUndefined()
+  expect(shown()).toBeUndefined()
+})
+
+test('default: asks until the password is right', async () => {
+  const { steps, shown, next } = open()
+  const check = vi.fn(async (password: string) => {
+    if (password !== 'right') throw wrong()
+  })
+  const entered = steps.enter(address, check)
+  const first = await next('enter')
+  expect(first).toMatchObject({ address, isWrong: false })
+  first.answer('guess')
+  await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'enter', isWrong: true }))
+  ;(await next('enter')).answer('right')
+  expect(await entered).toBe('right')
+  expect(check.mock.calls).toEqual([['guess'], ['right']])
+})
+
+test('behavior: callers at the same time share one question, and other questions wait for it', async () => {
+  const { steps, shown, next } = open()
+  const both = [steps.enter(address, async () => {}), steps.enter(address, async () => {})]
+  const choosing = steps.choose({ isOptional: false })
+  ;(await next('enter')).answer('password')
+  expect(await Promise.all(both)).toEqual(['password', 'password'])
+  ;(await next('choose')).answer('another')
+  expect(await choosing).toBe('another')
+  expect(shown()).toBeUndefined()
+})
+
+test('behavior: an account that is being made is shown until it is made, also if that fails', async () => {
+  const { steps, shown, next } = open()
+  let lose = () => {}
+  steps.showCreating(
+    new Promise((_, reject) => {
+      lose = () => reject(new Error('lost'))
+    }),
+  )
+  await next('creating')
+  lose()
+  await vi.waitFor(() => expect(shown()).toBeUndefined())
+})
+
+test('behavior: the dialog shows a step only while no screen does', async () => {
+  const { steps, next, showDialog } = open()
+  const leave = steps.showPasswordSteps()
+  const chosen = steps.choose({ isOptional: false })
+  ;(await next('choose')).answer('password')
+  await chosen
+  expect(showDialog).not.toHaveBeenCalled()
+  leave()
+  leave()
+  void steps.choose({ isOptional: false })
+  await next('choose')
+  expect(showDialog).toHaveBeenCalledExactlyOnceWith(steps.passwordStep)
+})
+
+test('error: a user who cancels, or leaves the screens, rejects the question and not the next one', async () => {
+  const { steps, shown, next } = open()
+  const cancelled = steps.choose({ isOptional: false })
+  cancelStep(await next('choose'))
+  await expect(cancelled).rejects.toMatchObject({ code: 4001 })
+  const leave = steps.showPasswordSteps()
+  const left = steps.enter(address, async () => {})
+  await next('enter')
+  leave()
+  await expect(left).rejects.toMatchObject({ code: 4001 })
+  await settled()
+  expect(shown()).toBeUndefined()
+  const again = steps.enter(address, async () => {})
+  ;(await next('enter')).answer('password')
+  expect(await again).toBe('password')
+})
+
+test('error: any other failure of the check ends the question', async () => {
+  const { steps, shown, next } = open()
+  const entered = steps.enter(address, () => Promise.reject(new Error('offline')))
+  ;(await next('enter')).answer('password')
+  await expect(entered).rejects.toThrow('offline')
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,86 @@
+import { createStore } from 'zustand/vanilla'
+import { UserRejectedError } from '../../core/providerErrors.ts'
+import type { BackupCapability } from '../embedded/capabilities.ts'
+import { cancelStep, type PasswordStep } from '../embedded/passwordStep.ts'
+import { MpcFrameError } from './errors.ts'
+
+/** The questions for passwords that the methods of one wallet ask, one after the other. */
+export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswordSteps'> & {
+  /** @throws {UserRejectedError} when the user cancels */
+  choose: (options: { isOptional: boolean }) => Promise<string | undefined>
+  /**
+   * Asks for the password of an account until `check` accepts it. Callers at the same time share one question.
+   * @throws {UserRejectedError} when the user cancels
+   */
+  enter: (address: string, check: (password: string) => Promise<unknown>) => Promise<string>
+  /** Shows that an account is being made, until it is. */
+  showCreating: (creating: Promise<unknown>) => void
+}
+
+/** @param options.showDialog shows the open step while no screen of the page does */
+export function createPasswordSteps(options: {
+  showDialog: (steps: BackupCapability['passwordStep']) => void
+}): PasswordSteps {
+  const passwordStep = createStore<PasswordStep | undefined>(() => undefined)
+  const entering = new Map<string, Promise<string>>()
+  let screens = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  function show(step: PasswordStep): void {
+    passwordStep.setState(step, true)
+    if (screens === 0) options.showDialog(passwordStep)
+  }
+  const hide = () => passwordStep.setState(undefined, true)
+
+  /** Runs `work` when no other question is open. */
+  function inTurn<result>(work: () => Promise<result>): Promise<result> {
+    const turn = last.then(work).finally(hide)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  /** Shows a step that the user answers or cancels. */
+  const ask = <answer>(toStep: (ways: { answer: (given: answer) => void; cancel: () => void }) => PasswordStep) =>
+    new Promise<answer>((resolve, reject) =>
+      show(toStep({ answer: resolve, cancel: () => reject(new UserRejectedError()) })),
+    )
+
+  async function enter(address: string, check: (password: string) => Promise<unknown>): Promise<string> {
+    for (let isWrong = false; ; isWrong = true) {
+      const password = await ask<string>((ways) => ({ kind: 'enter', address, isWrong, ...ways }))
+      try {
+        await check(password)
+        return password
+      } catch (error) {
+        if (!(error instanceof MpcFrameError) || error.reason !== 'wrong_password') throw error
+      }
+    }
+  }
+
+  return {
+    passwordStep,
+    showPasswordSteps() {
+      screens += 1
+      let isShowing = true
+      return () => {
+        if (!isShowing) return
+        isShowing = false
+        screens -= 1
+        // The user left the screens: a question that no screen shows would wait forever.
+        if (screens === 0) cancelStep(passwordStep.getState())
+      }
+    },
+    choose: ({ isOptional }) =>
+      inTurn(() => ask<string | undefined>((ways) => ({ kind: 'choose', isOptional, ...ways }))),
+    enter(address, check) {
+      const open = entering.get(address) ?? inTurn(() => enter(address, check)).finally(() => entering.delete(address))
+      entering.set(address, open)
+      return open
+    },
+    showCreating(creating) {
+      void inTurn(async () => {
+        show({ kind: 'creating' })
+        await creating.catch(() => undefined)
+      })
+    },
+  }
+}

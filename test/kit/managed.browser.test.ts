@@ -1,0 +1,179 @@
+import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inspect } from '../browser/inspect.ts'
+import { type MailReader, openMailbox } from '../browser/mailReader.ts'
+import type { Visitor } from '../browser/startBrowser.ts'
+import { english, inEnglish } from '../english.ts'
+import { kit } from '../journeys/kit.ts'
+import { type Journey, startJourney } from '../journeys/startJourney.ts'
+
+// The managed wallet with the kit's own screens, on the real stack. Each test continues where the one before ended.
+
+const ada = 'ada@example.com'
+const first = 'correct horse battery'
+const second = 'staple battery horse'
+
+/** Making a key and opening a password take seconds of processor time, and more on a busy machine. */
+const patienceMs = 110_000
+
+let journey: Journey
+let visitor: Visitor
+let page: Page
+let mailbox: MailReader
+let address: string
+
+beforeAll(async () => {
+  journey = await startJourney({ partitioned: true })
+  ;({ visitor, page } = journey)
+  visitor.context.setDefaultTimeout(patienceMs)
+  mailbox = await openMailbox(visitor, journey.info)
+  await page.bringToFront()
+})
+afterEach(() => expect(visitor.complaints.take()).toEqual([]))
+afterAll(() => journey?.close())
+
+const dialog = () => kit.dialog(page)
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+const row = (name: string) =>
+  dialog()
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
+const fill = (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text)
+const says = (text: string) => dialog().getByRole('status').getByText(text).waitFor()
+const gone = () => dialog().waitFor({ state: 'detached' })
+const connectedAddress = async () => (await page.locator('.address').textContent()) ?? ''
+const signed = () => page.getByText('The signer is the connected account.').first().waitFor()
+async function choose(password: string, again = password) {
+  await titled(english.passwordTitle)
+  await fill(english.password, password)
+  await fill(english.passwordAgain, again)
+  await press(english.goOn)
+}
+async function openSecurity(): Promise<void> {
+  await page.getByRole('button', { name: /^0x/ }).click()
+  await press('Security')
+  await titled('Security')
+}
+/** Reads a code in the mailbox, and returns to the page: a page in the background gets no prompt. */
+async function readCode(subject: string): Promise<string> {
+  const code = await mailbox.nextCode(ada, subject)
+  await page.bringToFront()
+  return code
+}
+/** A new browser, with no passkey and no share in it. */
+async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
+  visitor = await journey.browser.newVisitor(options)
+  visitor.context.setDefaultTimeout(patienceMs)
+  mailbox = await openMailbox(visitor, journey.info)
+  page = await visitor.open(journey.info.sites.demo)
+}
+
+test('sign up: a passkey, then a password that both fields agree on, then the key', async () => {
+  await kit.choose(page, 'Managed wallet')
+  await titled(english.enterTitle)
+  await inspect(page, 'managed-ways')
+  await press(english.createWallet)
+  await titled(english.createWallet)
+  await inspect(page, 'managed-create')
+  await fill(english.walletName, 'Ada')
+  await press(english.createWallet)
+  await choose(first, second)
+  await dialog().getByRole('alert').getByText(english.passwordsDiffer).waitFor()
+  await inspect(page, 'managed-choose')
+  await fill(english.passwordAgain, first)
+  await press(english.goOn)
+  await gone()
+  expect(visitor.passkeys.count()).toBe(1)
+  address = await connectedAddress()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+})
+
+test('signing: asks nothing in the visit that made the key, and for the password once after a reload', async () => {
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await signed()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await titled(english.enterPasswordTitle)
+  await inspect(page, 'managed-dialog')
+  await fill(english.password, 'not the password')
+  await press(english.goOn)
+  await says(english.wrongPassword)
+  await inspect(page, 'managed-dialog-wrong')
+  await fill(english.password, first)
+  await press(english.goOn)
+  await signed()
+})
+
+test('security: passkeys, the backup, private keys and import, and no recovery phrase', async () => {
+  await openSecurity()
+  await inspect(page, 'managed-security')
+  expect(await dialog().getByText(english.words, { exact: true }).count()).toBe(0)
+  await row(english.backup)
+  await dialog().getByText(english.backupSealed).waitFor()
+  await inspect(page, 'managed-backup')
+})
+
+test('password: the old one, then a new one, which opens the wallet after a reload', async () => {
+  await press(english.changePassword)
+  await titled(english.enterPasswordTitle)
+  await inspect(page, 'managed-enter')
+  await fill(english.password, second)
+  await press(english.goOn)
+  await says(english.wrongPassword)
+  await inspect(page, 'managed-enter-wrong')
+  await fill(english.password, first)
+  await press(english.goOn)
+  await choose(second)
+  await says(english.passwordChanged)
+  await press('Close')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await signed()
+})
+
+test('accounts: another one has a key of its own and the same password', async () => {
+  await page.getByRole('button', { name: /^0x/ }).click()
+  await press(english.accounts)
+  await press(english.newAccount)
+  await dialog().getByText(english.newAccountOwnText).waitFor()
+  await inspect(page, 'managed-account')
+  await press(english.newAccount)
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await titled(english.accounts)
+  expect(await dialog().getByRole('listitem').count()).toBe(2)
+  await press('Close')
+})
+
+test('email: a confirmed address opens the wallet on a new phone, where the password brings the share', async () => {
+  await openSecurity()
+  await row(english.email)
+  await fill(english.emailAddress, ada)
+  await press(english.mailCode)
+  await fill(english.code, await readCode('Your code for'))
+  await press(english.goOn)
+  await dialog()
+    .getByText(inEnglish('emailSet', { email: ada }))
+    .waitFor()
+  await moveToNewDevice(devices['Pixel 7'])
+  await kit.choose(page, 'Managed wallet')
+  await press(english.useEmail)
+  await fill(english.emailAddress, ada)
+  await press(english.mailCode)
+  await fill(english.code, await readCode('Your code for'))
+  await press(english.goOn)
+  await press(english.later)
+  await gone()
+  expect(await connectedAddress()).toBe(address)
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await titled(english.enterPasswordTitle)
+  await inspect(page, 'managed-phone-dialog')
+  await fill(english.password, second)
+  await press(english.goOn)
+  await signed()
+})
