@@ -167,7 +167,6 @@ test('email: a confirmed address opens the wallet on a new phone, where the pass
   await press(english.mailCode)
   await fill(english.code, await readCode('Your code for'))
   await press(english.goOn)
-  await press(english.later)
   await gone()
   expect(await connectedAddress()).toBe(address)
   await page.getByRole('button', { name: 'Sign the message' }).click()
