@@ -1,4 +1,6 @@
 import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
+import type { Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
@@ -6,6 +8,7 @@ import type { Visitor } from '../browser/startBrowser.ts'
 import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // The managed wallet with the kit's own screens, on the real stack. Each test continues where the one before ended.
 
@@ -133,6 +136,26 @@ test('password: the old one, then a new one, which opens the wallet after a relo
   await fill(english.password, second)
   await press(english.goOn)
   await signed()
+})
+
+test('private keys: the frame shows the key of the account in the dialog, and the page does not get it', async () => {
+  await openSecurity()
+  await row(english.keys)
+  await press(english.show)
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, second)
+  await press(english.goOn)
+  const shown = dialog().locator('iframe')
+  const frame = await (await shown.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('The dialog has no frame.')
+  await vaultPage.show(page, frame)
+  const key = await frame.locator('.key').innerText()
+  expect(privateKeyToAddress(key as Hex)).toBe(address)
+  expect(await page.content()).not.toContain(key.slice(2))
+  await inspect(page, 'managed-key')
+  await press(english.hide)
+  await shown.waitFor({ state: 'detached' })
+  await press('Close')
 })
 
 test('accounts: another one has a key of its own and the same password', async () => {

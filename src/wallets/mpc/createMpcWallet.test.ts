@@ -265,6 +265,24 @@ describe('accounts', () => {
     expect(received('signMessage')[1]?.args[0]).toMatchObject({ password: 'secret' })
   })
 
+  test('option: askPassword is asked for an export each time: the frame that shows the key opens the share itself', async () => {
+    const askPassword = vi.fn(async () => 'secret')
+    const { wallet, container, received } = openPage({
+      askPassword,
+      answers: {
+        requiresPasswordForOperation: () => false,
+        isPasswordEncrypted: () => true,
+        exportPrivateKey: () => undefined,
+      },
+    })
+    await wallet.signUp({ displayName: 'Ada' })
+    await wallet.exportWallet({ container })
+    expect(askPassword).toHaveBeenCalledExactlyOnceWith({
+      ...{ chain: 'EVM', accountAddress: first, operation: 'EXPORT_PRIVATE_KEY' },
+    })
+    expect(received('exportPrivateKey')[0]?.args[0]).toMatchObject({ password: 'secret' })
+  })
+
   test('option: choosePassword protects the backups of a new account', async () => {
     const { wallet, received } = openPage({ choosePassword: async () => 'secret' })
     await wallet.signUp({ displayName: 'Ada' })

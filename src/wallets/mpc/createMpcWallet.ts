@@ -29,7 +29,7 @@ import { createWalletSigner } from './walletSigner.ts'
  * It loads no frame before it needs one: the account server names the user's accounts.
  */
 export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
-  const { session, choosePassword, onCreating } = options
+  const { session, askPassword, choosePassword, onCreating } = options
   const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
   const dispatch = (event: EmbeddedEvent) => store.setState((state) => next(state, event), true)
   const inside = () => signedInState(store.getState())
@@ -137,8 +137,13 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     exportKinds: ['key'],
     async exportWallet({ container, address, signal }) {
       const accountAddress = accountAt(address ?? inside()?.activeAddress ?? '')
-      const password = await signer.passwordFor(accountAddress, 'EXPORT_PRIVATE_KEY')
-      return (await clients.of('EVM')).exportPrivateKey({ accountAddress, password, container, signal })
+      const client = await clients.of('EVM')
+      // A frame of its own shows the key. The password that was entered for the hidden frame opens nothing there.
+      const isAsked = askPassword !== undefined && (await client.isPasswordEncrypted({ accountAddress }))
+      const password = isAsked
+        ? await askPassword({ chain: 'EVM', accountAddress, operation: 'EXPORT_PRIVATE_KEY' })
+        : undefined
+      return client.exportPrivateKey({ accountAddress, password, container, signal })
     },
     async exportables() {
       const format = 'ADDRESS_FORMAT_ETHEREUM'

@@ -32,9 +32,10 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
     ...options,
   })
 
-  /** The password also opens the shares for the rest of this visit: the frame asks once. */
+  /** The password also opens the shares for the rest of this visit: the frame asks once. An export asks each time. */
   async function unlock({ chain, accountAddress, operation }: PasswordRequest): Promise<string> {
     const client = await wallet.client(chain)
+    if (operation === 'EXPORT_PRIVATE_KEY') return enter(client, accountAddress)
     return steps.enter(accountAddress, (password) =>
       client.getWallet({ accountAddress, walletOperation: operation, password }),
     )

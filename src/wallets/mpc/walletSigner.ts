@@ -4,10 +4,7 @@ import type { MpcClient } from './mpcClient.ts'
 import type { MpcChain, MpcWalletOptions } from './mpcWallet.ts'
 
 /** The client's ways to sign, with the password of each account. */
-export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 'signTypedData' | 'signTransaction'> & {
-  /** Asks for the account's password if an operation needs one. */
-  passwordFor: (accountAddress: string, operation: WalletOperation) => Promise<string | undefined>
-}
+export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 'signTypedData' | 'signTransaction'>
 
 /**
  * Creates the signer of one chain.
@@ -22,6 +19,7 @@ export function createWalletSigner(
 ): WalletSigner {
   const { chain, client, isSignedIn, askPassword } = options
 
+  /** Asks for the account's password if an operation needs one. */
   async function passwordFor(accountAddress: string, walletOperation: WalletOperation): Promise<string | undefined> {
     if (!askPassword) return undefined
     const isNeeded = await (await client()).requiresPasswordForOperation({ accountAddress, walletOperation })
@@ -32,7 +30,6 @@ export function createWalletSigner(
     return { opened: await client(), password: await passwordFor(accountAddress, operation) }
   }
   return {
-    passwordFor,
     async signMessage(about) {
       const { opened, password } = await open(about.accountAddress, 'SIGN_MESSAGE')
       return opened.signMessage({ ...about, password })
