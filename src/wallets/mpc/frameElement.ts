@@ -30,7 +30,7 @@ const hidden = {
   border: 'none',
   pointerEvents: 'none',
 }
-const visible = { display: 'block', width: '100%', height: '100%' }
+const visible = { display: 'block', width: '100%', height: '100%', border: 'none' }
 
 function createFrame(
   url: string,
