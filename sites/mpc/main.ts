@@ -2,7 +2,7 @@ import { openFrame } from './openFrame.ts'
 import { readConfig } from './readConfig.ts'
 
 const main = document.querySelector('main')
-if (window.parent === window) void openAlone()
+if (window.parent === window && window.opener) void openAlone()
 else openConfigured()
 
 function openConfigured(): void {
