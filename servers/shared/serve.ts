@@ -66,7 +66,7 @@ export async function serve(
 ): Promise<Served> {
   const { name, port, host = '127.0.0.1', log, upgrader, trustedProxies = 0 } = options
   const limits = { ...serveLimits, ...options.limits }
-  // Thousands of requests that arrive at once hold up nobody else.
+  // Thousands of requests from one address do not delay those of another.
   const turn = createTurns({ perRound: requestsPerTurn })
   const guard = createPipelineGuard({ takesUpgrades: upgrader !== undefined })
   const server = createAdaptorServer({

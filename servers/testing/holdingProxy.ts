@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and delays what the server sends until it includes a given text. */
+/** A proxy that delays what a server sends to a client. */
 export type HoldingProxy = {
   url: string
-  /** Once: a client receives what is sent from `start` on when `end` was sent too, all of it together. */
+  /** Delays one answer: what follows `start` reaches the client together with `end`. */
   hold(between: { start: string; end: string }): void
-  /** What is being delayed, of all connections. */
+  /** What it delays at the moment. */
   held(): string
   close(): Promise<void>
 }

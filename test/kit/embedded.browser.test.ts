@@ -8,6 +8,7 @@ import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
+import { kitDialog } from './parts/kitDialog.ts'
 
 // The wallet inside the page with the kit's own screens, on the real stack. Each test continues where the one before ended.
 
@@ -31,28 +32,16 @@ beforeAll(async () => {
 afterEach(() => expect(visitor.complaints.take(/status of 40[04]/)).toEqual([]))
 afterAll(() => journey?.close())
 
-const dialog = () => kit.dialog(page)
-const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
-const fill = (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text)
-const says = (text: string | RegExp) => dialog().getByRole('status').getByText(text).waitFor()
-const gone = () => dialog().waitFor({ state: 'detached' })
-const connectedAddress = async () => (await page.locator('.address').textContent()) ?? ''
-const openSecurity = async () => {
-  await page.getByRole('button', { name: /^0x/ }).click()
-  await press('Security')
-  await titled('Security')
-}
+const { dialog, press, titled, fill, says, gone, connectedAddress, openSecurity } = kitDialog(() => page)
 /** Reads a code in the mailbox, and returns to the page: a page in the background gets no prompt. */
 async function readCode(subject: string): Promise<string> {
   const code = await mailbox.nextCode(ada, subject)
   await page.bringToFront()
   return code
 }
-/** A new browser, with no passkey in it. */
+/** A new browser, with no passkey in it. The mailbox stays the same: it knows which emails were read. */
 async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
   visitor = await journey.browser.newVisitor(options)
-  mailbox = await openMailbox(visitor, journey.info)
   page = await visitor.open(journey.info.sites.demo!)
 }
 /** As after fifteen minutes. Moving the page's clock would not do, because servers would refuse the page. */

@@ -9,6 +9,7 @@ import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
+import { kitDialog } from './parts/kitDialog.ts'
 
 // The managed wallet with the kit's own screens, on the real stack. Each test continues where the one before ended.
 
@@ -35,17 +36,11 @@ beforeAll(async () => {
 afterEach(() => expect(visitor.complaints.take()).toEqual([]))
 afterAll(() => journey?.close())
 
-const dialog = () => kit.dialog(page)
-const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+const { dialog, press, titled, fill, says, gone, connectedAddress, openSecurity } = kitDialog(() => page)
 const row = (name: string) =>
   dialog()
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
-const titled = (name: string) => dialog().getByRole('heading', { name, exact: true }).waitFor()
-const fill = (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text)
-const says = (text: string) => dialog().getByRole('status').getByText(text).waitFor()
-const gone = () => dialog().waitFor({ state: 'detached' })
-const connectedAddress = async () => (await page.locator('.address').textContent()) ?? ''
 const signed = () => page.getByText('The signer is the connected account.').first().waitFor()
 async function choose(password: string, again = password) {
   await titled(english.passwordTitle)
@@ -53,19 +48,13 @@ async function choose(password: string, again = password) {
   await fill(english.passwordAgain, again)
   await press(english.goOn)
 }
-async function openSecurity(): Promise<void> {
-  await page.getByRole('button', { name: /^0x/ }).click()
-  await press('Security')
-  await titled('Security')
-}
 /** Reads a code in the mailbox, and returns to the page: a page in the background gets no prompt. */
 async function readCode(subject: string): Promise<string> {
   const code = await mailbox.nextCode(ada, subject)
   await page.bringToFront()
   return code
 }
-/** A new browser, with no passkey and no share in it. */
-/** The mailbox stays the same: it knows which emails were read. */
+/** A new browser, with no passkey and no share in it. The mailbox stays the same: it knows which emails were read. */
 async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
   visitor = await journey.browser.newVisitor(options)
   visitor.context.setDefaultTimeout(patienceMs)

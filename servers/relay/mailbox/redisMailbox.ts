@@ -59,27 +59,27 @@ export function createRedisMailbox(
     { maxGroup },
   )
 
-  // A lost connection misses announcements of messages that other processes store. The first announcement after it may
-  // arrive before the topics were read again; passed on, it would look like the next message, and those before it would
-  // never be sent. So until then announcements are dropped: the messages they announce are read.
-  let lost = 0
-  let read = 0
+  // While the connection is lost, other processes store messages whose announcements this one misses. It reads the topics
+  // again after the new subscription. An announcement that arrives before is dropped: a socket would send its message as
+  // the next one, and never the missed ones before it. The message is read with them.
+  let losses = 0
+  let lossesRead = 0
   subscriber.on('message', (channel: string, text: string) => {
-    if (read < lost) return
+    if (lossesRead < losses) return
     for (const message of toMessages(toTopic(channel), text)) listener.stored(message)
   })
   subscriber.on('close', () => {
-    lost += 1
+    losses += 1
   })
   subscriber.on('ready', async () => {
-    const losses = lost
+    const before = losses
     try {
       if (followed.size > 0) await subscriber.subscribe(...followed)
-      read = losses
+      lossesRead = before
       listener.missed()
     } catch {
-      // Redis did not answer in time: a new connection subscribes. One that was lost again becomes ready again.
-      if (losses === lost) subscriber.disconnect(true)
+      // Redis did not answer in time, so a new connection subscribes. A connection that was lost again reopens by itself.
+      if (before === losses) subscriber.disconnect(true)
     }
   })
 

@@ -7,8 +7,8 @@ import { createTurns } from './turns.ts'
 /**
  * Makes a server read new connections a few at a time, with turns for client addresses. Node accepts one connection in
  * each round of its event loop, in the order of dialling. A round that also answers a first request takes ten times as
- * long, so whoever dials after three thousand others would wait for seconds. While connections arrive, most rounds
- * therefore only accept.
+ * long, so a client that dials after three thousand others would wait for seconds. Most rounds therefore only accept
+ * while connections arrive.
  *
  * Call it before the server listens, and before other listeners of `connection` are added.
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createFairQueue } from '../fairQueue.ts'
+import { createTurns } from '../connections/turns.ts'
 import { createRateLimit, type Rate } from '../rateLimit.ts'
 import type { Upgrader } from '../serve.ts'
 import { boundUnfinished, type UnfinishedBounds } from './boundUnfinished.ts'
@@ -45,9 +45,7 @@ export function createSockets(options: {
   const unfinished = boundUnfinished({ bounds: limits, onCut })
   const readFairly = createFairReading()
   // Checking who dials takes longer than most messages, so addresses take turns.
-  const dialTurns = createFairQueue({
-    ...{ capacity: dialsPerTurn, perKey: dialsPerTurn, maxWaiting: Number.POSITIVE_INFINITY },
-  })
+  const dialTurn = createTurns({ perRound: dialsPerTurn })
   const open = new Set<WebSocket>()
   let isClosing = false
 
@@ -62,7 +60,7 @@ export function createSockets(options: {
         return refuse(stream, '429 Too Many Requests')
       }
       stream.once('close', () => connectionLimit.leave(address))
-      void atTurn(address, () => {
+      void dialTurn(address).then(() => {
         if (isClosing) return refuse(stream, '503 Service Unavailable')
         server.handleUpgrade(request, stream, head, (socket) => {
           open.add(socket)
@@ -79,13 +77,6 @@ export function createSockets(options: {
       unfinished.stop()
       for (const socket of open) closeSocket(socket, closeCode.goingAway, closingText)
     },
-  }
-
-  async function atTurn(address: string, run: () => void): Promise<void> {
-    const release = await dialTurns.enter(address, 1)
-    run()
-    // Others are served before.
-    setImmediate(release)
   }
 }
 

@@ -4,21 +4,19 @@ import { FrameError } from '../base/frameError.ts'
 import type { Argon2Parameters } from '../heavy/steps.ts'
 
 /** What every backup file of an account begins with. The scheme that follows changes with a reshare. */
-const prefix = 'dynamicWalletKeyShareBackup-'
+export const driveFilePrefix = 'dynamicWalletKeyShareBackup-'
 
 type Named = { accountAddress: string; scheme: ThresholdSignatureScheme }
 
 /** The name of an account's backup (managed-wallet §4.6). */
 export function toDriveFileName({ accountAddress, scheme }: Named): string {
-  return `${prefix}${scheme}-${accountAddress}.json`
+  return `${driveFilePrefix}${scheme}-${accountAddress}.json`
 }
 
 /** Whether a file is a backup of the account, in any scheme. */
 export function isDriveFileOf(accountAddress: string, name: string): boolean {
-  return name.startsWith(prefix) && name.endsWith(`-${accountAddress}.json`)
+  return name.startsWith(driveFilePrefix) && name.endsWith(`-${accountAddress}.json`)
 }
-
-export const driveFilePrefix = prefix
 
 /** Writes a backup file (managed-wallet §4.6). The envelopes name their own key derivation too. */
 export function writeDriveFile(

@@ -47,7 +47,7 @@ async function openAsProject(): Promise<Uint8Array> {
   return readShare(new TextDecoder().decode(plain))
 }
 
-test('default: the project, and nobody else, opens one share of the wallet, which is now TWO_OF_THREE', async () => {
+test('default: only the project can open one share of the wallet, which is now TWO_OF_THREE', async () => {
   const { publicKeyHex, request } = await create()
   await frame.ask('delegateKeyShares', request)
   const engine = engines[engineOf.SVM]

@@ -45,7 +45,7 @@ export const de: Words = {
   notLoaded:
     'Ein Teil des Tresors wurde nicht geladen. Prüfen Sie Ihre Verbindung. Wenn das öfter passiert, schließen Sie dieses Feld und beginnen Sie neu.',
   scalarText:
-    'Wer diesen Schlüssel kennt, hat die Kontrolle über dieses Konto. Er entstand in Anteilen und ist deshalb ein Skalar und kein Seed: Andere Wallets können ihn nicht importieren, diese schon. Um zu einer anderen Wallet zu wechseln, senden Sie Ihr Guthaben an eine Adresse dort.',
+    'Wer diesen Schlüssel kennt, hat die Kontrolle über dieses Konto. Er ist ein Skalar und kein Seed: Andere Wallets können ihn nicht importieren, diese schon. Um zu einer anderen Wallet zu wechseln, senden Sie Ihr Guthaben an eine Adresse dort.',
   splitText: 'Ihre Eingabe wird hier in Anteile zerlegt. Die Seite um dieses Feld kann sie nicht lesen.',
   splitDone: 'Importiert. In diesem Feld ist nichts mehr.',
   stopped: 'Das hat nicht funktioniert. Gehen Sie zurück zur Seite und beginnen Sie neu.',

@@ -50,7 +50,7 @@ export const en = {
 
   // The managed wallet’s frame
   scalarText:
-    'Anyone with this key controls this account. It was made in shares, so it is a scalar and not a seed: other wallets can’t import it, but this one can. To move to another wallet, send your funds to an address there.',
+    'Anyone with this key controls this account. It is a scalar, not a seed: other wallets can’t import it, but this one can. To move to another wallet, send your funds to an address there.',
   splitText: 'What you enter is split into shares here. The page around this box can’t read it.',
   splitDone: 'Imported. Nothing is left in this box.',
   stopped: 'That didn’t work. Go back to the page and start again.',

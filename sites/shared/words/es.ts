@@ -45,7 +45,7 @@ export const es: Words = {
   notLoaded:
     'Parte de la bóveda no se cargó. Comprueba tu conexión. Si sigue ocurriendo, cierra este recuadro y empieza de nuevo.',
   scalarText:
-    'Quien tenga esta clave controla esta cuenta. Se creó en partes, así que es un escalar y no una semilla: otros monederos no pueden importarla, pero este sí. Para cambiar de monedero, envía tus fondos a una dirección del otro.',
+    'Quien tenga esta clave controla esta cuenta. Es un escalar y no una semilla: otros monederos no pueden importarla, pero este sí. Para cambiar de monedero, envía tus fondos a una dirección del otro.',
   splitText: 'Lo que escribas se divide aquí en partes. La página alrededor de este cuadro no puede leerlo.',
   splitDone: 'Importada. No queda nada en este cuadro.',
   stopped: 'No ha funcionado. Vuelve a la página y empieza de nuevo.',

@@ -45,7 +45,7 @@ export const fr: Words = {
   notLoaded:
     'Une partie du coffre n’a pas été chargée. Vérifiez votre connexion. Si cela se reproduit, fermez ce cadre et recommencez.',
   scalarText:
-    'Toute personne qui a cette clé contrôle ce compte. Elle a été créée en parts : c’est un scalaire et non une graine. Les autres portefeuilles ne peuvent pas l’importer, celui-ci si. Pour changer de portefeuille, envoyez vos fonds à une adresse de l’autre.',
+    'Toute personne qui a cette clé contrôle ce compte. C’est un scalaire et non une graine. Les autres portefeuilles ne peuvent pas l’importer, celui-ci si. Pour changer de portefeuille, envoyez vos fonds à une adresse de l’autre.',
   splitText: 'Votre saisie est divisée ici en parts. La page autour de ce cadre ne peut pas la lire.',
   splitDone: 'Importée. Il ne reste rien dans ce cadre.',
   stopped: 'Cela n’a pas fonctionné. Retournez sur la page et recommencez.',

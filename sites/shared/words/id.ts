@@ -44,7 +44,7 @@ export const id: Words = {
   key: 'Ini bukan kunci pribadi jenis yang diminta halaman.',
   notLoaded: 'Sebagian brankas tidak dimuat. Periksa koneksi Anda. Jika terus terjadi, tutup kotak ini dan mulai lagi.',
   scalarText:
-    'Siapa pun yang memiliki kunci ini menguasai akun ini. Kunci ini dibuat dalam bagian-bagian, jadi berupa skalar dan bukan seed: dompet lain tidak dapat mengimpornya, tetapi dompet ini bisa. Untuk pindah ke dompet lain, kirim dana Anda ke alamat di sana.',
+    'Siapa pun yang memiliki kunci ini menguasai akun ini. Kunci ini berupa skalar dan bukan seed: dompet lain tidak dapat mengimpornya, tetapi dompet ini bisa. Untuk pindah ke dompet lain, kirim dana Anda ke alamat di sana.',
   splitText:
     'Yang Anda masukkan dipecah menjadi bagian-bagian di sini. Halaman di sekitar kotak ini tidak dapat membacanya.',
   splitDone: 'Sudah diimpor. Tidak ada yang tersisa di kotak ini.',

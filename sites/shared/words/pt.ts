@@ -45,7 +45,7 @@ export const pt: Words = {
   notLoaded:
     'Parte do cofre não carregou. Verifique sua conexão. Se continuar acontecendo, feche esta caixa e comece de novo.',
   scalarText:
-    'Quem tiver esta chave controla esta conta. Ela foi criada em partes, por isso é um escalar e não uma semente: outras carteiras não conseguem importá-la, mas esta consegue. Para mudar de carteira, envie seus fundos para um endereço da outra.',
+    'Quem tiver esta chave controla esta conta. É um escalar e não uma semente: outras carteiras não conseguem importá-la, mas esta consegue. Para mudar de carteira, envie seus fundos para um endereço da outra.',
   splitText: 'O que você digita é dividido em partes aqui. A página em volta desta caixa não consegue ler.',
   splitDone: 'Importada. Não resta nada nesta caixa.',
   stopped: 'Não funcionou. Volte à página e comece de novo.',

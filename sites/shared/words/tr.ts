@@ -44,7 +44,7 @@ export const tr: Words = {
   key: 'Bu, sayfanın istediği türde bir özel anahtar değil.',
   notLoaded: 'Kasanın bir bölümü yüklenmedi. Bağlantınızı kontrol edin. Bu sürerse bu kutuyu kapatıp yeniden başlayın.',
   scalarText:
-    'Bu anahtara sahip olan herkes bu hesabı yönetir. Anahtar paylar hâlinde oluşturuldu; bu yüzden bir tohum değil, bir skalerdir: diğer cüzdanlar onu içe aktaramaz, bu cüzdan aktarabilir. Başka bir cüzdana geçmek için varlıklarınızı oradaki bir adrese gönderin.',
+    'Bu anahtara sahip olan herkes bu hesabı yönetir. Bu anahtar bir tohum değil, bir skalerdir: diğer cüzdanlar onu içe aktaramaz, bu cüzdan aktarabilir. Başka bir cüzdana geçmek için varlıklarınızı oradaki bir adrese gönderin.',
   splitText: 'Girdiğiniz şey burada paylara bölünür. Bu kutunun çevresindeki sayfa onu okuyamaz.',
   splitDone: 'İçe aktarıldı. Bu kutuda hiçbir şey kalmadı.',
   stopped: 'Bu işe yaramadı. Sayfaya dönüp yeniden başlayın.',

@@ -48,7 +48,7 @@ test.each<[Failure, unknown]>([
   ['passwordNeeded', fromFrame('password_required')],
   ['sharesMissing', fromFrame('shares_missing')],
   ['walletStopped', fromFrame('wallet_banned')],
-  ['notOffered', fromFrame('import_off')],
+  ['setup', fromFrame('import_off')],
   ['other', fromFrame('a_word_of_another_frame')],
   ['vault', new VaultError('notLoaded')],
   ['input', new WireError('email', 'expected an address')],

@@ -33,7 +33,7 @@ export const mpcSettings = v.object({
   /** Absent: users cannot delegate. */
   delegation: v.optional(
     v.object({
-      /** Of the project to which users may give one share. Whoever has the private key and the server's share can sign for them. */
+      /** The key of the project to which users may give one share. Anyone with the private key and the server's share can sign for them. */
       publicKey: rsaPublicKey,
     }),
   ),

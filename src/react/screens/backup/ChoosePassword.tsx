@@ -11,7 +11,7 @@ type ChoosePasswordProps = {
   onClose?: (() => void) | undefined
 }
 
-/** Asks for the password that seals the user's shares, twice, because nobody can reset it. */
+/** Asks twice for the password that seals the user's shares, because no one can reset it. */
 export function ChoosePassword({ step, onBack, onClose }: ChoosePasswordProps) {
   const { say, locale } = useEmbedded()
   const [password, setPassword] = useState('')
