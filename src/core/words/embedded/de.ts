@@ -128,8 +128,7 @@ export const de: EmbeddedWords = {
   noPassword: 'Ohne Passwort fortfahren',
   noPasswordText: 'Ohne Passwort können die Betreiber dieser Wallet die Sicherung öffnen und für Sie signieren.',
   enterPasswordTitle: 'Passwort eingeben',
-  enterPasswordText:
-    'Es öffnet Ihren Teil des Schlüssels von {account}. Sie werden einmal gefragt, bis Sie diese Seite verlassen.',
+  enterPasswordText: 'Es öffnet Ihren Teil des Schlüssels von {account}.',
   creatingTitle: 'Ihre Wallet wird angelegt',
   creatingText:
     'Ihr Browser und der Server der Wallet erzeugen einen Schlüssel in zwei Teilen. Das dauert einige Sekunden. Lassen Sie diese Seite geöffnet.',

@@ -138,7 +138,7 @@ export const en = {
   noPassword: 'Continue without a password',
   noPasswordText: 'Without a password, the people who run this wallet can open the backup and sign for you.',
   enterPasswordTitle: 'Enter your password',
-  enterPasswordText: 'It opens your part of the key of {account}. You’ll be asked once until you leave this page.',
+  enterPasswordText: 'It opens your part of the key of {account}.',
   creatingTitle: 'Creating your wallet',
   creatingText:
     'Your browser and the wallet’s server are making a key in two parts. This takes a few seconds. Keep this page open.',

@@ -126,7 +126,7 @@ export const es: EmbeddedWords = {
   noPasswordText:
     'Sin contraseña, quienes administran esta billetera pueden abrir la copia de seguridad y firmar por ti.',
   enterPasswordTitle: 'Escribe tu contraseña',
-  enterPasswordText: 'Abre tu parte de la clave de {account}. Se te pedirá una vez hasta que salgas de esta página.',
+  enterPasswordText: 'Abre tu parte de la clave de {account}.',
   creatingTitle: 'Creando tu billetera',
   creatingText:
     'Tu navegador y el servidor de la billetera están creando una clave en dos partes. Tarda unos segundos. Mantén abierta esta página.',

@@ -129,8 +129,7 @@ export const fr: EmbeddedWords = {
   noPasswordText:
     'Sans mot de passe, les responsables de ce portefeuille peuvent ouvrir la sauvegarde et signer à votre place.',
   enterPasswordTitle: 'Saisissez votre mot de passe',
-  enterPasswordText:
-    'Il ouvre votre partie de la clé de {account}. Il vous est demandé une fois, jusqu’à ce que vous quittiez cette page.',
+  enterPasswordText: 'Il ouvre votre partie de la clé de {account}.',
   creatingTitle: 'Création de votre portefeuille',
   creatingText:
     'Votre navigateur et le serveur du portefeuille créent une clé en deux parties. Cela prend quelques secondes. Gardez cette page ouverte.',

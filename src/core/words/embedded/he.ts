@@ -118,7 +118,7 @@ export const he: EmbeddedWords = {
   noPassword: 'המשך ללא סיסמה',
   noPasswordText: 'ללא סיסמה, מפעילי הארנק יכולים לפתוח את הגיבוי ולחתום בשמכם.',
   enterPasswordTitle: 'הזנת הסיסמה',
-  enterPasswordText: 'היא פותחת את החלק שלכם במפתח של {account}. תתבקשו להזין אותה פעם אחת עד שתעזבו את הדף.',
+  enterPasswordText: 'היא פותחת את החלק שלכם במפתח של {account}.',
   creatingTitle: 'הארנק נוצר',
   creatingText: 'הדפדפן והשרת של הארנק יוצרים מפתח בשני חלקים. זה לוקח כמה שניות. השאירו את הדף פתוח.',
   backup: 'סיסמה וגיבוי',

@@ -124,8 +124,7 @@ export const id: EmbeddedWords = {
   noPassword: 'Lanjutkan tanpa kata sandi',
   noPasswordText: 'Tanpa kata sandi, pengelola dompet ini bisa membuka cadangan dan menandatangani atas nama Anda.',
   enterPasswordTitle: 'Masukkan kata sandi',
-  enterPasswordText:
-    'Kata sandi membuka bagian Anda dari kunci {account}. Anda ditanya sekali sampai meninggalkan halaman ini.',
+  enterPasswordText: 'Kata sandi membuka bagian Anda dari kunci {account}.',
   creatingTitle: 'Membuat dompet Anda',
   creatingText:
     'Peramban Anda dan server dompet sedang membuat kunci dalam dua bagian. Ini perlu beberapa detik. Biarkan halaman ini terbuka.',

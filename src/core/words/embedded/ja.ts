@@ -123,7 +123,7 @@ export const ja: EmbeddedWords = {
   noPassword: 'パスワードなしで続ける',
   noPasswordText: 'パスワードがないと、このウォレットの運営者がバックアップを開き、あなたの代わりに署名できます。',
   enterPasswordTitle: 'パスワードの入力',
-  enterPasswordText: '{account} の鍵のうち、あなたの側を開きます。このページを離れるまで、入力は 1 回だけです。',
+  enterPasswordText: '{account} の鍵のうち、あなたの側を開きます。',
   creatingTitle: 'ウォレットを作成しています',
   creatingText:
     'ブラウザーとウォレットのサーバーが、2 つに分かれた鍵を作っています。数秒かかります。このページを開いたままにしてください。',

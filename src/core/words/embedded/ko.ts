@@ -120,7 +120,7 @@ export const ko: EmbeddedWords = {
   noPassword: '비밀번호 없이 계속',
   noPasswordText: '비밀번호가 없으면 이 지갑의 운영자가 백업을 열고 대신 서명할 수 있습니다.',
   enterPasswordTitle: '비밀번호 입력',
-  enterPasswordText: '{account} 키의 내 부분을 엽니다. 이 페이지를 떠날 때까지 한 번만 입력합니다.',
+  enterPasswordText: '{account} 키의 내 부분을 엽니다.',
   creatingTitle: '지갑을 만드는 중',
   creatingText: '브라우저와 지갑 서버가 두 부분으로 된 키를 만들고 있습니다. 몇 초 걸립니다. 이 페이지를 열어 두세요.',
   backup: '비밀번호와 백업',

@@ -123,7 +123,7 @@ export const pt: EmbeddedWords = {
   noPassword: 'Continuar sem senha',
   noPasswordText: 'Sem senha, quem administra esta carteira pode abrir o backup e assinar por você.',
   enterPasswordTitle: 'Digite sua senha',
-  enterPasswordText: 'Ela abre a sua parte da chave de {account}. Ela será pedida uma vez até você sair desta página.',
+  enterPasswordText: 'Ela abre a sua parte da chave de {account}.',
   creatingTitle: 'Criando sua carteira',
   creatingText:
     'Seu navegador e o servidor da carteira estão criando uma chave em duas partes. Isso leva alguns segundos. Mantenha esta página aberta.',

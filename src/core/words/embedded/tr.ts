@@ -124,7 +124,7 @@ export const tr: EmbeddedWords = {
   noPassword: 'Parolasız devam et',
   noPasswordText: 'Parola olmadan, bu cüzdanı yönetenler yedeği açabilir ve sizin adınıza imzalayabilir.',
   enterPasswordTitle: 'Parolanızı girin',
-  enterPasswordText: '{account} anahtarının sizdeki parçasını açar. Bu sayfadan ayrılana kadar bir kez sorulur.',
+  enterPasswordText: '{account} anahtarının sizdeki parçasını açar.',
   creatingTitle: 'Cüzdanınız oluşturuluyor',
   creatingText:
     'Tarayıcınız ve cüzdanın sunucusu iki parçalı bir anahtar oluşturuyor. Bu birkaç saniye sürer. Bu sayfayı açık tutun.',

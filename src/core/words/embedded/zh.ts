@@ -116,7 +116,7 @@ export const zh: EmbeddedWords = {
   noPassword: '不设密码并继续',
   noPasswordText: '如果没有密码，运营此钱包的人可以打开备份并代您签名。',
   enterPasswordTitle: '输入密码',
-  enterPasswordText: '密码用于打开 {account} 的密钥中您的部分。在您离开此页面之前只需输入一次。',
+  enterPasswordText: '密码用于打开 {account} 的密钥中您的部分。',
   creatingTitle: '正在创建钱包',
   creatingText: '您的浏览器和钱包服务器正在创建由两部分组成的密钥。这需要几秒钟。请不要关闭此页面。',
   backup: '密码和备份',
