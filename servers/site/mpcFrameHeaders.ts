@@ -1,8 +1,15 @@
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import { assetHeaders } from './vaultHeaders.ts'
 
-/** A worker inherits nothing from its page: its script says itself that it is isolated (COEP). */
-export const mpcAssetHeaders = { ...assetHeaders, 'cross-origin-embedder-policy': 'require-corp' }
+/**
+ * A worker inherits nothing from its page: its script says itself that it is isolated (COEP), and that it may compile
+ * WebAssembly, which the page may not.
+ */
+export const mpcAssetHeaders = {
+  ...assetHeaders,
+  'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+}
 
 /**
  * The headers of the managed wallet's frame. Only the environment's pages may frame it (threats T2), whatever its address

@@ -17,7 +17,7 @@ const ada = 'ada@example.com'
 const first = 'correct horse battery'
 const second = 'staple battery horse'
 
-/** Making a key and opening a password take seconds of processor time, and more on a busy machine. */
+/** Making a key takes seconds of processor time, and more on a busy machine. */
 const patienceMs = 110_000
 
 let journey: Journey

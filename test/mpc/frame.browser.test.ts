@@ -50,8 +50,19 @@ test('default: a page creates a wallet on EVM and signs; another site recovers i
   const recovered = (await ask(other, 'signMessage', { ...request, password })).value as `0x${string}`
   expect(await recoverMessageAddress({ message: 'hello', signature: recovered })).toBe(accountAddress)
   expect(scene.visitor.complaints.take()).toEqual([])
-  // Argon2id derives three keys, each a second or two of one idle processor.
-}, 300_000)
+})
+
+test('behavior: the worker may compile WebAssembly, and the frame may not (T5)', async () => {
+  const page = await openWallet()
+  await create(page, 'EVM')
+  const compile = () =>
+    WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+      () => 'compiled',
+      () => 'refused',
+    )
+  expect(await Promise.all(page.workers().map((worker) => worker.evaluate(compile)))).toEqual(['compiled'])
+  expect(await scene.frameOf(page).evaluate(compile)).toBe('refused')
+})
 
 test('default: a Solana wallet survives a reload', async () => {
   const page = await openWallet()

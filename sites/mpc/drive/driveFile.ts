@@ -1,7 +1,7 @@
 import { parse, parseJson } from 'latchkey/wire'
 import { type DriveBackup, driveBackup, maxDriveBackupLength, type ThresholdSignatureScheme } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
-import type { Argon2Parameters } from '../heavy/steps.ts'
+import type { Argon2Parameters } from '../heavy/argon2.ts'
 
 /** What every backup file of an account begins with. The scheme that follows changes with a reshare. */
 export const driveFilePrefix = 'dynamicWalletKeyShareBackup-'

@@ -1,5 +1,5 @@
-import { argon2id } from '@noble/hashes/argon2'
 import { type Machine, type PartyMessage, type Start, startMachine, stepMachine } from 'latchkey/crypto/threshold'
+import { deriveArgon2id } from './argon2.ts'
 
 /**
  * Work that takes the processor for seconds, and so runs in a worker beside the page. Each is a function of its arguments
@@ -8,18 +8,14 @@ import { type Machine, type PartyMessage, type Start, startMachine, stepMachine 
 export const heavySteps = {
   startMachine: (kind: Parameters<typeof startMachine>[0], starts: readonly Start[]) => startMachine(kind, starts),
   stepMachine: (machine: Machine, inbox: readonly PartyMessage[]) => stepMachine(machine, inbox),
-  /** Argon2id (RFC 9106). In TypeScript, so that every browser computes the same bytes. */
-  argon2id: (password: string, salt: Uint8Array, { memoryKib, passes, parallelism, bytes }: Argon2Parameters) =>
-    argon2id(password, salt, { m: memoryKib, t: passes, p: parallelism, dkLen: bytes }),
+  argon2id: deriveArgon2id,
 }
-
-export type Argon2Parameters = { memoryKib: number; passes: number; parallelism: number; bytes: number }
 
 export type HeavySteps = typeof heavySteps
 export type RunStep = <name extends keyof HeavySteps>(
   name: name,
   ...args: Parameters<HeavySteps[name]>
-) => Promise<ReturnType<HeavySteps[name]>>
+) => Promise<Awaited<ReturnType<HeavySteps[name]>>>
 
 /** Runs a step on the calling thread. */
 export const runHere: RunStep = async (name, ...args) => callStep(name, args)

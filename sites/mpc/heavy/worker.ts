@@ -9,9 +9,9 @@ const scope = self as unknown as {
   addEventListener(type: 'message', listen: (event: MessageEvent<StepRequest>) => void): void
 }
 
-scope.addEventListener('message', ({ data: { id, name, args } }) => {
+scope.addEventListener('message', async ({ data: { id, name, args } }) => {
   try {
-    scope.postMessage({ id, value: callStep(name as keyof HeavySteps, args) })
+    scope.postMessage({ id, value: await callStep(name as keyof HeavySteps, args) })
   } catch (error) {
     scope.postMessage({ id, error: toCopy(error) })
   }

@@ -3,7 +3,8 @@ import { parse, parseJson } from 'latchkey/wire'
 import { maxSealedLength } from 'latchkey/wire/mpc'
 import * as v from 'valibot'
 import { FrameError } from '../base/frameError.ts'
-import type { Argon2Parameters, RunStep } from '../heavy/steps.ts'
+import type { Argon2Parameters } from '../heavy/argon2.ts'
+import type { RunStep } from '../heavy/steps.ts'
 
 /** What this frame seals with: that of version 3 (managed-wallet §4.5). */
 export const argon2Parameters: Argon2Parameters = { memoryKib: 65_536, passes: 3, parallelism: 2, bytes: 32 }
@@ -35,7 +36,7 @@ export type PasswordSeal = {
   /** How it derives the key from a user's password. */
   parameters: Argon2Parameters
   /**
-   * Returns base64 of each envelope's JSON. One key seals all of them: to derive it takes a second or more. An empty
+   * Returns base64 of each envelope's JSON. One key seals all of them: to derive it takes a good part of a second. An empty
    * password is refused: it would protect nothing.
    * @param chosen how the key is derived, unless as from a user's password
    */

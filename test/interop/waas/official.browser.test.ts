@@ -36,7 +36,7 @@ afterAll(() => scene?.close())
 
 const session = { signedSessionId: 'signed' }
 const password = 'correct horse'
-/** Argon2id derives several keys, each a second or two of one idle processor. */
+/** A busy machine takes long over the cryptography of a whole ceremony. */
 const slowMs = 600_000
 
 describe.each([
@@ -152,7 +152,7 @@ describe.each([
     slowMs,
   )
 
-  /** A wallet without a password: Argon2id takes seconds. */
+  /** A wallet without a password. */
   async function createOpen() {
     const made = await value('SVM', 'createWalletAccount', { thresholdSignatureScheme: 'TWO_OF_TWO', ...session })
     return { ...made, signer: { accountAddress: made.accountAddress, ...session } }
