@@ -1,5 +1,5 @@
 // Uses built-in modules only, because it runs on a bare clone, before anything is installed.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -64,121 +64,8 @@ function isInstalled(folder) {
   }
 }
 
-/**
- * Finds the Chromium for browser tests: CHROMIUM_PATH, otherwise one on PATH, otherwise Debian's package if it may be
- * installed.
- */
-export function ensureChromium() {
-  return ensureProgram({
-    variable: 'CHROMIUM_PATH',
-    names: [
-      ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ],
-    packages: ['chromium'],
-    otherwise: 'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to its executable.',
-  })
-}
-
-/**
- * Finds the Firefox for browser tests: FIREFOX_PATH, otherwise one on PATH, otherwise Debian's package if it may be installed.
- */
-export function ensureFirefox() {
-  return ensureProgram({
-    variable: 'FIREFOX_PATH',
-    names: ['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'],
-    packages: ['firefox-esr'],
-    otherwise: 'The browser tests need Firefox: install it, or set FIREFOX_PATH to its executable.',
-  })
-}
-
-/** Finds WebKitGTK's driver, its small browser and the display that it needs. */
-export function ensureWebKit() {
-  const debian = { packages: ['webkit2gtk-driver', 'xvfb'] }
-  const otherwise = (variable, program) =>
-    `The browser tests need ${program}: install Debian’s webkit2gtk-driver and xvfb or the like, or set ${variable} to its executable.`
-  const machines = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', '']
-  return {
-    WEBKIT_DRIVER: ensureProgram({
-      ...debian,
-      variable: 'WEBKIT_DRIVER',
-      names: ['WebKitWebDriver'],
-      otherwise: otherwise('WEBKIT_DRIVER', 'WebKitWebDriver'),
-    }),
-    WEBKIT_BROWSER: ensureProgram({
-      ...debian,
-      variable: 'WEBKIT_BROWSER',
-      names: machines.map((machine) => `/usr/lib/${machine}webkit2gtk-4.1/MiniBrowser`),
-      otherwise: otherwise('WEBKIT_BROWSER', 'WebKitGTK’s MiniBrowser'),
-    }),
-    XVFB_PATH: ensureProgram({
-      ...debian,
-      variable: 'XVFB_PATH',
-      names: ['Xvfb'],
-      otherwise: otherwise('XVFB_PATH', 'Xvfb'),
-    }),
-  }
-}
-
-/** Finds a program: by its environment variable, otherwise by name or absolute path, otherwise from Debian. */
-function ensureProgram({ variable, names, packages, otherwise }) {
-  const find = () => process.env[variable] ?? onPath(names)
-  if (find()) return find()
-  installDebian(packages, otherwise)
-  return find() ?? fail(`${packages.join(' and ')} was installed but ${names[0]} was not found: set ${variable}.`)
-}
-
-/** Finds the folder of Postgres' server programs. The store suite runs on a real server. */
-export function ensurePostgres() {
-  const found = process.env.POSTGRES_BIN ?? postgresFolder()
-  if (found) return found
-  installDebian(
-    ['postgresql'],
-    'The store tests need PostgreSQL’s server programs: install PostgreSQL, or set POSTGRES_BIN to the folder that holds initdb.',
-  )
-  return (
-    postgresFolder() ??
-    fail('Debian’s postgresql was installed but initdb was not found: set POSTGRES_BIN to the folder that holds it.')
-  )
-}
-
-/** Finds Redis' or Valkey's server program. The mailbox suite runs on a real server. */
-export function ensureRedis() {
-  return ensureProgram({
-    variable: 'REDIS_SERVER',
-    names: ['redis-server', 'valkey-server'],
-    packages: ['redis-server'],
-    otherwise:
-      'The relay tests need Redis’ server program: install Redis or Valkey, or set REDIS_SERVER to its executable.',
-  })
-}
-
-function postgresFolder() {
-  for (const version of [18, 17, 16, 15, 14, 13]) {
-    const folder = `/usr/lib/postgresql/${version}/bin`
-    if (isExecutable(join(folder, 'initdb'))) return folder
-  }
-  const initdb = onPath(['initdb'])
-  return initdb && dirname(initdb)
-}
-
-function installDebian(packages, otherwise) {
-  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) fail(otherwise)
-  console.log(`latchkey: installing ${packages.join(', ')} from Debian …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  } catch {
-    fail(otherwise)
-  }
-}
-
 /** Finds the first of these programs: a name on PATH, or an absolute path. */
-function onPath(names) {
+export function findProgram(names) {
   for (const name of names) {
     if (name.startsWith('/')) {
       if (isExecutable(name)) return name
@@ -192,7 +79,7 @@ function onPath(names) {
   return undefined
 }
 
-function isExecutable(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
     return true

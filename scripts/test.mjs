@@ -1,29 +1,15 @@
 // `npm test`: all tests, on a bare clone. Installs missing dependencies, checks types and lint, builds the published packages,
 // then runs every test against real servers, a real chain, real browsers and the official packages.
 import { join } from 'node:path'
-import {
-  ensureChromium,
-  ensureDependencies,
-  ensureFirefox,
-  ensureNode,
-  ensurePostgres,
-  ensureRedis,
-  ensureWebKit,
-  installDependencies,
-  root,
-} from './bootstrap.mjs'
+import { ensureNode, installDependencies, root } from './bootstrap.mjs'
+import { ensurePrograms } from './programs.mjs'
 import { run, tool, typescript } from './run.mjs'
 import { statics } from './statics.mjs'
 
 ensureNode()
-ensureDependencies()
-const env = {
-  CHROMIUM_PATH: ensureChromium(),
-  FIREFOX_PATH: ensureFirefox(),
-  ...ensureWebKit(),
-  POSTGRES_BIN: ensurePostgres(),
-  REDIS_SERVER: ensureRedis(),
-}
+// Debian installs while npm does.
+const programs = ensurePrograms()
+await installDependencies([root])
 /** Packages that only tests need. Neither types nor the build read them; tests without a browser read the first one's. */
 const [interop, ...others] = ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15']
   .map((folder) => join('test', folder))
@@ -51,7 +37,7 @@ if (failed.length > 0) console.error(`The tests ran, but ${failed.join(' and ')}
 process.exit(failed.length === 0 && restPassed ? 0 : 1)
 
 async function vitest(args) {
-  return (await run(tool('vitest', ['run', ...args]), { env })).code === 0
+  return (await run(tool('vitest', ['run', ...args]), { env: await programs })).code === 0
 }
 
 async function buildAndMeasure() {

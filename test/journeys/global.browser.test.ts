@@ -18,7 +18,7 @@ let page: Page
 let popup: Page
 
 beforeAll(async () => {
-  journey = await startJourney()
+  journey = await startJourney({ hasWindows: true })
   ;({ visitor, page } = journey)
 })
 afterEach(() => expect(visitor.complaints.take()).toEqual([]))

@@ -10,12 +10,20 @@ const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjp
 
 /**
  * A fresh stack, and a new user who has just opened its demo.
+ * @param options.hasCamera whether phones of that browser may scan codes
  * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
+ * @param options.hasWindows as of `startBrowser`
  */
-export async function startJourney(options: Pick<StackOptions, 'relayUrl'> & { partitioned?: boolean } = {}) {
-  const { partitioned = false, ...ofStack } = options
+export async function startJourney(
+  options: Pick<StackOptions, 'relayUrl'> & { hasCamera?: boolean; partitioned?: boolean; hasWindows?: boolean } = {},
+) {
+  const { hasCamera = false, partitioned, hasWindows, ...ofStack } = options
   const stack = await startStack(ofStack)
-  const browser = await startBrowser({ camera, partitioned })
+  const browser = await startBrowser({
+    ...(hasCamera && { camera }),
+    ...(partitioned && { partitioned }),
+    ...(hasWindows && { hasWindows }),
+  })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
   return {

@@ -12,18 +12,20 @@ export const heavySteps = {
 }
 
 export type HeavySteps = typeof heavySteps
+type ResultOf<name extends keyof HeavySteps> = Awaited<ReturnType<HeavySteps[name]>>
+
 export type RunStep = <name extends keyof HeavySteps>(
   name: name,
   ...args: Parameters<HeavySteps[name]>
-) => Promise<Awaited<ReturnType<HeavySteps[name]>>>
+) => Promise<ResultOf<name>>
 
 /** Runs a step on the calling thread. */
-export const runHere: RunStep = async (name, ...args) => callStep(name, args)
+export const runHere: RunStep = (name, ...args) => callStep(name, args)
 
 /** Calls a step by its name. The types of its arguments were checked where it was asked for. */
-export function callStep<name extends keyof HeavySteps>(
+export async function callStep<name extends keyof HeavySteps>(
   name: name,
   args: readonly unknown[],
-): ReturnType<HeavySteps[name]> {
-  return (heavySteps[name] as (...args: readonly unknown[]) => ReturnType<HeavySteps[name]>)(...args)
+): Promise<ResultOf<name>> {
+  return (heavySteps[name] as (...args: readonly unknown[]) => Promise<ResultOf<name>>)(...args)
 }
