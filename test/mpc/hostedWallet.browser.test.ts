@@ -1,6 +1,7 @@
 import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
@@ -9,6 +10,7 @@ import { english } from '../english.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { vaultPage } from '../vault/vaultPage.ts'
 
 // The hosted wallet with the managed wallet as its signer, in an environment that signs no bare digests (`rawSigning`
 // is 'eip7702'). Its key exists only as shares. Each test continues where the one before ended.
@@ -180,5 +182,27 @@ describe('the wallet that the user opened, with a page behind the relay', () => 
     await inspect(wallet, 'hosted-managed-backup')
     await wallet.goBack()
     await titled(wallet, english.security)
+  })
+
+  test('private keys: the frame shows the key on the wallet’s page, which does not get it', async () => {
+    await wallet.getByRole('button', { name: new RegExp(`^${english.keys}`) }).click()
+    await press(wallet, english.show)
+    await enterPassword(wallet)
+    const frame = await (await wallet.waitForSelector('.latchkey-vault iframe')).contentFrame()
+    if (!frame) throw new Error('The page has no frame.')
+    await vaultPage.show(wallet, frame)
+    const key = await frame.locator('.key').innerText()
+    expect(privateKeyToAddress(key as Hex)).toBe(account)
+    expect(await wallet.content()).not.toContain(key.slice(2))
+    await inspect(wallet, 'hosted-managed-key')
+    await press(wallet, english.hide)
+  })
+
+  test('Solana: the account is made when the user first shows it, with the same password', async () => {
+    await press(wallet, english.accounts)
+    await press(wallet, words.accounts.showSolana)
+    await enterPassword(wallet)
+    const card = wallet.getByRole('region', { name: words.accounts.solana })
+    await card.getByText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/).waitFor()
   })
 })
