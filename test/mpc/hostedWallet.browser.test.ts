@@ -1,4 +1,13 @@
+import {
+  type Address,
+  address,
+  getPublicKeyFromAddress,
+  getTransactionDecoder,
+  type SignatureBytes,
+  verifySignature,
+} from '@solana/kit'
 import type { Session } from 'latchkey/core/relay'
+import { fromBase64, toBase64 } from 'latchkey/crypto'
 import type { Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -8,6 +17,7 @@ import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { english } from '../english.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
+import { kitTransaction } from '../kitTransaction.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
@@ -204,5 +214,55 @@ describe('the wallet that the user opened, with a page behind the relay', () => 
     await enterPassword(wallet)
     const card = wallet.getByRole('region', { name: words.accounts.solana })
     await card.getByText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/).waitFor()
+    await wallet.close()
+  })
+})
+
+describe('a page that gets the Solana account too, through the popup', () => {
+  let shop: Page
+  let own: Address
+  const ask = async (action: 'solana_signMessage' | 'solana_signTransaction', args: Record<string, string>) => {
+    let heard: Promise<Record<string, string>> | undefined
+    const popup = await scene.visitor.popup(shop, async () => {
+      const asked = [action, { address: own, ...args }] as const
+      heard = shop.evaluate(([name, given]) => provider.solana.request(name, given as never), asked) as never
+    })
+    return { popup, heard: heard! }
+  }
+  const isSigned = async (signature: Uint8Array, bytes: Uint8Array) =>
+    verifySignature(await getPublicKeyFromAddress(own), signature as SignatureBytes, bytes)
+
+  test('connect: the user chooses whether the page sees that account', async () => {
+    shop = await scene.open('other.localhost')
+    const { popup, heard } = await scene.ask(shop, 'eth_requestAccounts')
+    await popup.getByLabel(words.connect.showSolana).check()
+    await walletPopup.press(popup, 'Connect')
+    expect(await heard).toEqual({ result: [account] })
+    const { accounts } = await shop.evaluate(() => provider.solana.state())
+    own = address(accounts[0] ?? '')
+    await closed(popup)
+  })
+
+  test('solana_signMessage', async () => {
+    const message = new TextEncoder().encode('Hello')
+    const { popup, heard } = await ask('solana_signMessage', { message: toBase64(message) })
+    await walletPopup.press(popup, 'Confirm')
+    await enterPassword(popup)
+    expect(await isSigned(fromBase64((await heard).signature ?? ''), message)).toBe(true)
+    await closed(popup)
+  })
+
+  test('solana_signTransaction', async () => {
+    const unsigned = kitTransaction({ feePayer: own, instructions: [] })
+    const { popup, heard } = await ask('solana_signTransaction', {
+      chain: 'solana:devnet',
+      transaction: toBase64(unsigned),
+    })
+    await walletPopup.press(popup, 'Confirm')
+    await enterPassword(popup)
+    const { signedTransaction = '' } = await heard
+    const { messageBytes, signatures } = getTransactionDecoder().decode(fromBase64(signedTransaction))
+    expect(await isSigned(signatures[own] ?? new Uint8Array(), new Uint8Array(messageBytes))).toBe(true)
+    await closed(popup)
   })
 })
