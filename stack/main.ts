@@ -5,7 +5,10 @@ import { readArguments, usage } from './readArguments.ts'
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 try {
-  const { data, port, fresh, rpc, origin, blockSeconds, help } = readArguments(process.argv.slice(2), process.env)
+  const { data, port, fresh, rpc, origin, blockSeconds, signer, help } = readArguments(
+    process.argv.slice(2),
+    process.env,
+  )
   if (help) {
     console.log(usage)
     process.exit(0)
@@ -17,6 +20,7 @@ try {
     rpcUrls: rpc,
     origins: origin,
     blockSeconds,
+    walletSigner: signer,
     say: console.log,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { OidcProvider } from 'latchkey/wire/account'
+import type { OidcProvider, WalletSigner } from 'latchkey/wire/account'
 import { createLog, openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
@@ -26,6 +26,8 @@ export type OpenOptions = {
   origins?: readonly string[]
   /** Providers with which users sign in, on this machine or elsewhere. */
   oidc?: readonly OidcProvider[]
+  /** What the hosted wallet signs with: the wallet of key custody by default, or the managed wallet. */
+  walletSigner?: WalletSigner
   /** A JSON-RPC node of Solana's devnet, through which the wallet sends. Without it, the wallet only signs. */
   solanaRpcUrl?: string
 }
@@ -38,7 +40,7 @@ export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
   const { folder, builds, keep, basePort = 0, rpcUrls = [], blockSeconds, relayUrl } = options
-  const { origins = [], oidc = [], solanaRpcUrl } = options
+  const { origins = [], oidc = [], walletSigner, solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -58,7 +60,7 @@ export async function openStack(
 
   const { identity } = folder
   const plan = planStack({ identity, listeners, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
-  const environment = toEnvironment({ info: plan, chains, origins, oidc })
+  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner })
   const { signerPublicKey } = await openServers({
     listeners,
     databases,

@@ -10,6 +10,7 @@ test('default: a folder beside the sources, ports from 8400', () => {
     origin: [],
     help: false,
     blockSeconds: 1,
+    signer: 'custody',
   })
 })
 
@@ -28,9 +29,11 @@ test('option: all of them, and help names each', () => {
     'http://c',
     '--block-time',
     '0.5',
+    '--signer',
+    'mpc',
   ]
   const read = readArguments(args, {})
-  const rest = { rpc: ['http://a', 'http://b'], origin: ['http://c'], blockSeconds: 0.5 }
+  const rest = { rpc: ['http://a', 'http://b'], origin: ['http://c'], blockSeconds: 0.5, signer: 'mpc' }
   expect(read).toMatchObject({ data: 'd', port: 80, fresh: true, ...rest })
   for (const name of [...Object.keys(read).filter((name) => name !== 'blockSeconds'), 'block-time'])
     expect(usage).toContain(`--${name} `)
@@ -45,6 +48,7 @@ test.each([
   [['--port', ''], '--port needs a number from 1 to 65528: it is the first of eight.'],
   [['--block-time', '0'], '--block-time needs a number of seconds from 0.1 to 60.'],
   [['--block-time', 'x'], '--block-time needs a number of seconds from 0.1 to 60.'],
+  [['--signer', 'vault'], '--signer needs custody or mpc.'],
   [['--data', ''], '--data needs the name of a folder.'],
 ])('error: %j', (args, sentence) => {
   expect(() => readArguments(args, {})).toThrow(sentence)

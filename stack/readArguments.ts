@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { WalletSigner } from 'latchkey/wire/account'
 import { defaultBlockSeconds } from './chain/anvil.ts'
 import { StackError } from './stackError.ts'
 
@@ -16,6 +17,7 @@ const options = {
   rpc: { type: 'string', multiple: true, default: [] as string[] },
   origin: { type: 'string', multiple: true, default: [] as string[] },
   'block-time': { type: 'string', default: `${defaultBlockSeconds}` },
+  signer: { type: 'string', default: 'custody' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -27,6 +29,7 @@ export const usage = `npm start -- [options]
 --origin URL    the origin of a page under development that may call the servers; may be repeated
 --rpc URL       a running chain instead of the development chains; may be repeated
 --block-time S  seconds from one block of the development chains to the next (${defaultBlockSeconds})
+--signer NAME   what the hosted wallet signs with: custody, or mpc, the managed wallet (custody)
 --help          prints this`
 
 /**
@@ -40,7 +43,12 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (kept) throw new StackError(`npm took --${kept} for itself. Put -- before the options: npm start -- --${kept} …`)
   const { 'block-time': blockTime, ...values } = parse(args).values
   if (values.data === '') throw new StackError('--data needs the name of a folder.')
-  return { ...values, port: toPort(values.port), blockSeconds: toBlockSeconds(blockTime) }
+  return {
+    ...values,
+    port: toPort(values.port),
+    blockSeconds: toBlockSeconds(blockTime),
+    signer: toSigner(values.signer),
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -56,6 +64,11 @@ function toPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
   throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of eight.`)
+}
+
+function toSigner(name: string): WalletSigner {
+  if (name === 'custody' || name === 'mpc') return name
+  throw new StackError('--signer needs custody or mpc.')
 }
 
 function toBlockSeconds(text: string): number {

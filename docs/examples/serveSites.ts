@@ -33,7 +33,7 @@ const wallet = await createSiteServer({
       relay: relay.publicUrls[0],
     },
     custody: { signerPublicKey },
-    sites: { wallet: walletUrl, vault: vaultUrl },
+    sites: { wallet: walletUrl, vault: vaultUrl, ...(environment.mpc && { mpc: environment.mpc.frameUrl }) },
   },
   oidc,
 })

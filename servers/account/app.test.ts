@@ -380,6 +380,11 @@ describe('putEnvironment', () => {
     await expect(harness.addEnvironment({ mpc })).rejects.toThrow('mpc.frameUrl: expected an origin of its own')
   })
 
+  test('error: a hosted wallet that signs with a managed wallet that is not offered', async () => {
+    const adding = harness.addEnvironment({ walletSigner: 'mpc' })
+    await expect(adding).rejects.toThrow('walletSigner: requires mpc, the settings of the managed wallet')
+  })
+
   test('error: an organization of another environment (T32)', async () => {
     const { custody, ...environment } = harness.environment
     await expect(harness.addEnvironment({ custody })).rejects.toThrow('custody.organizationId')

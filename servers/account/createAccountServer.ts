@@ -24,6 +24,7 @@ import { assertRpIds } from './rpIds.ts'
 import { loadSigningKeys } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { AccountTables } from './store/tables.ts'
+import { assertWalletSigner } from './walletSigner.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
@@ -89,6 +90,7 @@ export async function createAccountServer(options: {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
       assertMpcOrigins(checked)
+      assertWalletSigner(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)
     },

@@ -122,6 +122,19 @@ describe('readConfig', () => {
     expect(() => read({ environments: [changed] })).toThrow(`environments.0.mpc.${says}.`)
   })
 
+  test('option: the managed wallet signs for the hosted one', () => {
+    const { environments } = read({ environments: [{ ...environment, walletSigner: 'mpc' }] })
+    expect(environments[0]?.walletSigner).toBe('mpc')
+  })
+
+  test.each<[object, string]>([
+    [{ walletSigner: 'mpc', mpc: undefined }, 'requires mpc, the settings of the managed wallet'],
+    [{ walletSigner: 'vault' }, "expected 'custody' or 'mpc'"],
+  ])('error: the hosted wallet with %j', (changes, says) => {
+    const reading = () => read({ environments: [{ ...environment, ...changes }] })
+    expect(reading).toThrow(`environments.0.walletSigner: ${says}.`)
+  })
+
   test('behavior: a managed wallet on this machine, with fresh passkeys for both servers', () => {
     const mfa = ['wallet.waas.export', 'wallet.waas.reshare']
     const mpc = { frameUrl: 'http://mpc.localhost:8400', relayUrl: 'http://127.0.0.1:8404/mpc', mfa }

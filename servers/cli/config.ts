@@ -6,6 +6,7 @@ import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { assertMpcOrigins } from '../account/mpcOrigins.ts'
 import { assertRpIds } from '../account/rpIds.ts'
+import { assertWalletSigner } from '../account/walletSigner.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { OperatorError } from './operatorError.ts'
 
@@ -188,6 +189,7 @@ function check(text: string): Config {
   for (const [index, item] of config.environments.entries()) {
     assertRpIds(item, `environments.${index}.rpIds`)
     assertMpcOrigins(item, `environments.${index}.mpc`)
+    assertWalletSigner(item, `environments.${index}.walletSigner`)
     assertMpcServed(item, config, `environments.${index}`)
     if (item.signIn.includes('email') && !config.mail)
       throw new WireError(`environments.${index}.signIn`, 'requires mail, by which codes are sent')

@@ -1,3 +1,4 @@
+import { ScreensProvider } from 'latchkey/react/screens'
 import { signedInState } from 'latchkey/wallets/embedded'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -17,9 +18,15 @@ const OwnWallet = lazyPart(() => import('../screens/OwnWallet.tsx').then((loaded
 /** A device joins once, so this loads on first use. */
 const Join = lazyPart(() => import('../screens/Join.tsx').then((loaded) => loaded.Join))
 
-/** Shows one screen at a time. After sign-in, a page's request comes first. */
+/** This page has no scripts, so none can read what the sign-in provider sends back. */
+const redirectUri = new URL('/signed-in.html', window.location.origin).href
+
+/**
+ * Shows one screen at a time. After sign-in, a page's request comes first. A password that the wallet asks for takes the place of
+ * the screen, below the operator's brand.
+ */
 export function App() {
-  const { environment, connections, network } = useWallet()
+  const { environment, wallet, language, connections, network } = useWallet()
   useEffect(() => {
     document.title = environment.brand.name
   }, [environment])
@@ -35,11 +42,13 @@ export function App() {
     <div className="page">
       <Header />
       <main>
-        <Boundary>
-          <Suspense fallback={<Opening />}>
-            <Screen />
-          </Suspense>
-        </Boundary>
+        <ScreensProvider language={language} wallet={wallet} environment={environment} redirectUri={redirectUri}>
+          <Boundary>
+            <Suspense fallback={<Opening />}>
+              <Screen />
+            </Suspense>
+          </Boundary>
+        </ScreensProvider>
       </main>
     </div>
   )

@@ -1,5 +1,4 @@
 import { OriginNotAllowedError } from 'latchkey/core'
-import { ScreensProvider } from 'latchkey/react/screens'
 import { Suspense, use, useEffect, useState } from 'react'
 import { WalletContext, type WalletServices } from '../context/walletContext.ts'
 import { Button } from '../parts/Button.tsx'
@@ -9,9 +8,6 @@ import { startWords } from '../words/startWords.ts'
 import { WalletWordsContext } from '../words/walletWordsContext.ts'
 import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
-
-/** This page has no scripts, so none can read what the sign-in provider sends back. */
-const redirectUri = new URL('/signed-in.html', window.location.origin).href
 
 type Opened = { services: WalletServices } | { failed: unknown }
 
@@ -31,14 +27,7 @@ function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () =>
   return (
     <WalletContext value={opened.services}>
       <WalletWordsContext value={opened.services.walletLanguage}>
-        <ScreensProvider
-          language={opened.services.language}
-          wallet={opened.services.wallet}
-          environment={opened.services.environment}
-          redirectUri={redirectUri}
-        >
-          <App />
-        </ScreensProvider>
+        <App />
       </WalletWordsContext>
     </WalletContext>
   )

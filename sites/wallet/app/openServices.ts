@@ -1,5 +1,4 @@
 import { createServerClock, findOriginRefusal, type ServerClock } from 'latchkey/core'
-import { createCustodyWallet } from 'latchkey/wallets/custody'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
 import { createNetworkChoice } from '../context/networkChoice.ts'
@@ -12,6 +11,7 @@ import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
 import { loadSpeech } from './loadSpeech.ts'
+import { openWallet } from './openWallet.ts'
 
 /** The longest configuration or environment that is read, in characters. Brand icons are data addresses. */
 const maxLength = 1024 * 1024
@@ -29,8 +29,7 @@ export async function openServices(): Promise<WalletServices> {
   // The account server's answers set this clock from now on. Links and requests are judged by it too.
   const clock = createServerClock()
   const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`, clock.listen)
-  const appName = environment.brand.name
-  const wallet = createCustodyWallet({ accountUrl: servers.account, environmentId, appName, clock })
+  const wallet = await openWallet(environment, { accountUrl: servers.account, clock })
   await wallet.restore()
   const connections = createConnections({ environmentId })
   const popup = toPopupDoor(createGlobalDoor({ environmentId, connections }), connections)

@@ -5,8 +5,8 @@ import type { TransactionReview } from '../review/review.ts'
 import { reviewRequest } from '../review/reviewRequest.ts'
 import { account, context } from '../review/testing/context.ts'
 import { ImplausibleAnswerError, quote } from './quote.ts'
-import { ForeignSignatureError, signDigest } from './signDigest.ts'
 import { signQuote } from './signQuote.ts'
+import { ForeignSignatureError } from './signReviewed.ts'
 
 const other = '0x00000000000000000000000000000000000000Ad'
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -134,16 +134,4 @@ test('error: a signer that changes the transaction, or signs with another key', 
   await expect(signQuote(asked, quoted, changing)).rejects.toThrow(ForeignSignatureError)
   const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
   await expect(signQuote(asked, quoted, stranger)).rejects.toThrow(ForeignSignatureError)
-})
-
-test('error: a signature of something other than the shown digest', async () => {
-  const accounts = [signer.address]
-  const reviewed = reviewRequest(
-    { method: 'personal_sign', params: ['hello', signer.address] },
-    { ...context, accounts },
-  )
-  if (reviewed.kind !== 'message') throw new Error('not a message')
-  expect(await signDigest(reviewed, signer)).toBe(await signer.signMessage({ message: 'hello' }))
-  const changing = { ...signer, sign: () => signer.sign({ hash: `0x${'33'.repeat(32)}` }) }
-  await expect(signDigest(reviewed, changing)).rejects.toThrow(ForeignSignatureError)
 })

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import type { TransactionReview } from '../review/review.ts'
 import type { Quote } from './quote.ts'
-import { ForeignSignatureError } from './signDigest.ts'
+import { ForeignSignatureError } from './signReviewed.ts'
 
 /**
  * Signs the quoted transaction. The signer receives its fields, so that its policies can judge them, and must return exactly

@@ -6,7 +6,7 @@ import { useTask } from './useTask.ts'
 
 const doors = ['accounts', 'connections', 'pair', 'security'] as const
 /** The screens behind Security. */
-export const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import'] as const
+export const securityScreens = ['passkeys', 'email', 'device', 'sessions', 'words', 'import', 'backup'] as const
 
 /** The screens of the user's own wallet. The first one is shown first. */
 export const homeScreens = [...doors, 'newAccount', ...securityScreens] as const

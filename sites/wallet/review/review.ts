@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Fact } from './fact.ts'
 import type { Refused } from './refusal.ts'
 import type { TransactionFields } from './transactionFields.ts'
+import type { SignableTypedData } from './typedData.ts'
 import type { TreeNode } from './typedDataValues.ts'
 import type { Warning } from './warning.ts'
 
@@ -22,6 +23,7 @@ export type SiweReview = Signature & {
   statement: string | undefined
   facts: Fact[]
   text: string
+  bytes: Hex
 }
 
 export type TypedDataReview = Signature & {
@@ -31,6 +33,8 @@ export type TypedDataReview = Signature & {
   facts: Fact[]
   domain: TreeNode[]
   message: TreeNode[]
+  /** What the trees show, for the signer. */
+  typedData: SignableTypedData
 }
 
 /** Requests to sign without sending. */

@@ -53,6 +53,7 @@ export function reviewMessage(
     statement: siwe.statement === undefined ? undefined : visibleText(siwe.statement),
     facts: siweFacts(siwe),
     text: visibleText(text),
+    bytes,
     warnings: sortWarnings([...warnings, ...siweWarnings(siwe, account, context)]),
   }
 }

@@ -23,22 +23,24 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
     if (error instanceof TypedDataError) return refuse('invalid-typed-data', error.message)
     throw error
   }
-  const { chainId, verifyingContract } = data.domain
+  const { types, primaryType, domain, message } = data
+  const { chainId, verifyingContract } = domain
   if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
 
   const meaning = meaningOf(data, { account, now: context.now })
   const warnings: Warning[] = meaning ? [...meaning.warnings] : unknownWarnings(data)
   if (chainId === undefined) warnings.push(warn('any-network'))
   if (verifyingContract === undefined) warnings.push(warn('no-contract'))
-  if (hasHiddenText(data.domain) || hasHiddenText(data.message)) warnings.push(warn('hidden-characters'))
+  if (hasHiddenText(domain) || hasHiddenText(message)) warnings.push(warn('hidden-characters'))
   return {
     kind: 'typed-data',
     account,
     digest: data.digest,
-    primaryType: visibleText(data.primaryType),
+    primaryType: visibleText(primaryType),
     facts: meaning?.facts ?? [],
     domain: data.domainTree,
     message: data.messageTree,
+    typedData: { types, primaryType, domain, message },
     warnings: sortWarnings(warnings),
   }
 }

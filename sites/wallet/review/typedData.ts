@@ -2,13 +2,18 @@ import { maxTextLength } from 'latchkey/wire/global'
 import { type Hex, hashTypedData } from 'viem'
 import { hasDuplicateKey } from './duplicateKey.ts'
 import { asObject, TypedDataError } from './typedDataError.ts'
-import { readTypes } from './typedDataTypes.ts'
+import { type Field, readTypes } from './typedDataTypes.ts'
 import { createReader, type Read, type Struct, type TreeNode } from './typedDataValues.ts'
 
-export type TypedData = {
+/** What EIP-712 hashes: every declared type, and each value in the one form that is also shown. */
+export type SignableTypedData = {
+  types: Record<string, Field[]>
   primaryType: string
   domain: Struct
   message: Struct
+}
+
+export type TypedData = SignableTypedData & {
   domainTree: TreeNode[]
   messageTree: TreeNode[]
   /** The EIP-712 digest of exactly what the trees show. */
@@ -35,13 +40,17 @@ export function parseTypedData(input: unknown): TypedData {
     primaryType === 'EIP712Domain'
       ? { value: {}, node: { children: [] } }
       : read(primaryType, data.message, 'message', 0)
-  const value = { domain: domain.value as Struct, message: message.value as Struct }
-  return {
+  const signable: SignableTypedData = {
+    types: Object.fromEntries(types),
     primaryType,
-    ...value,
+    domain: domain.value as Struct,
+    message: message.value as Struct,
+  }
+  return {
+    ...signable,
     domainTree: childrenOf(domain.node),
     messageTree: childrenOf(message.node),
-    digest: hashTypedData({ ...value, primaryType, types: Object.fromEntries(types) }),
+    digest: hashTypedData(signable),
   }
 }
 

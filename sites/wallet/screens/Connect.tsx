@@ -27,7 +27,8 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
   const [accounts, pickAccount] = usePicked<string>(() => [signedIn.activeAddress], request.accounts)
   const [chainIds, pickChain] = usePicked(() => offered.map(({ network: { chainId } }) => chainId), 'several')
   const [current, setCurrent] = useState(() => choice.store.getState())
-  const [showsSolana, showSolana] = useState(true)
+  // A wallet of shares may have to make a key for it, which asks for the password and takes seconds. So the user decides.
+  const [showsSolana, showSolana] = useState(wallet.capabilities.backup === undefined)
   const solana = request.takesSolana && showsSolana ? environment.solana : undefined
   const networks =
     request.networks === 'current'

@@ -1,4 +1,4 @@
-import { signDigest } from '../chain/signDigest.ts'
+import { signReviewed } from '../chain/signReviewed.ts'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { FactRow, Facts } from '../parts/Facts.tsx'
@@ -15,7 +15,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 export function ReviewSignature({ request, review }: { request: EthereumRequest; review: SignatureReview }) {
   const { reviewWords } = useWalletWords()
   const { wallet } = useWallet()
-  const confirm = () => request.approve(() => signDigest(review, wallet.toAccount(review.account)))
+  const confirm = () => request.approve(() => signReviewed(review, wallet.toAccount(review.account)))
   return (
     <article className="screen asked">
       <RequestHead

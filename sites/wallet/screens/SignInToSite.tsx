@@ -1,7 +1,7 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useMemo, useState } from 'react'
-import { signDigest } from '../chain/signDigest.ts'
+import { signReviewed } from '../chain/signReviewed.ts'
 import { useWallet } from '../context/walletContext.ts'
 import type { SignInRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
@@ -53,7 +53,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         // Signs only texts that were on the screen.
         const shown = signing.find((one) => one.text === text)
         if (!shown) throw new SupersededError()
-        return signDigest(shown.review, wallet.toAccount(address))
+        return signReviewed(shown.review, wallet.toAccount(address))
       })
     })
   return (

@@ -54,6 +54,7 @@ export {
   type Network,
   type PublicEnvironment,
   publicEnvironment,
+  type WalletSigner,
 } from '../../wire/account/environment.ts'
 export { type FailureCode, failures } from '../../wire/account/failure.ts'
 export { fittingRpIds } from '../../wire/account/fittingRpIds.ts'

@@ -51,8 +51,11 @@ export const publicEnvironment = v.object({
   freshPasskey: v.optional(freshPasskey),
   /** The managed wallet. Absent: this environment does not offer it. */
   mpc: v.optional(mpcSettings),
+  /** The wallet that signs for users of the hosted wallet: that of key custody by default, or the managed wallet. */
+  walletSigner: v.optional(v.picklist(['custody', 'mpc'], "expected 'custody' or 'mpc'")),
 })
 export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
+export type WalletSigner = NonNullable<PublicEnvironment['walletSigner']>
 
 /** An environment as its operator configures it. */
 export const environment = v.object({

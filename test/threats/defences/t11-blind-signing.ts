@@ -28,10 +28,13 @@ export const defences: readonly Defence[] = [
     edits: [['if (!isSameDomain || !isSameScheme)', 'if (false)']],
   },
   {
-    file: 'sites/wallet/screens/ReviewSignature.tsx',
+    file: 'sites/wallet/chain/signReviewed.ts',
     without: 'the wallet signs another digest than it shows',
     fails: 'of typed data',
-    edits: [['=> signDigest(review,', '=> signDigest({ ...review, digest: `0x${"11".repeat(32)}` },']],
+    edits: [
+      ['account.signTypedData(review.typedData)', "account.signMessage({ message: 'Hello' })"],
+      ['if (!isAddressEqual(signer, review.account)) throw new ForeignSignatureError()', ''],
+    ],
   },
   {
     file: 'sites/wallet/parts/Decision.tsx',

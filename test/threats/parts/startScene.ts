@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { StackOptions } from '../../../stack/createStack.ts'
 import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
 import { startStack } from '../../startStack.ts'
@@ -16,12 +17,19 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
  * The scene of attacks: the whole stack, strangers' pages beside it, and one browser in which a user has a wallet.
  * @param options.listed hosts of those pages that the environment lists.
  * @param options.solanaRpcUrl a node of Solana, for a wallet that sends there.
+ * @param options.walletSigner what the wallet signs with.
+ * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do.
  */
-export async function startScene(options: { listed?: readonly string[]; solanaRpcUrl?: string } = {}) {
-  const { listed = [], ...others } = options
+export async function startScene(
+  options: Pick<StackOptions, 'solanaRpcUrl' | 'walletSigner'> & {
+    listed?: readonly string[]
+    partitioned?: boolean
+  } = {},
+) {
+  const { listed = [], partitioned = false, ...others } = options
   const pages = await startPages()
   const stack = await startStack({ origins: listed.map(pages.originOf), ...others })
-  const browser = await startBrowser()
+  const browser = await startBrowser({ partitioned })
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { BackupCapability } from '../../../wallets/embedded/capabilities.ts'
 import { useEmbedded } from '../embeddedContext.ts'
+import { ScreenPage } from '../ScreenPage.tsx'
 import type { PasswordStepsProps } from './PasswordSteps.tsx'
 
 type Loaded = { readonly Steps: typeof import('./PasswordSteps.tsx').PasswordSteps }
@@ -15,6 +16,7 @@ export function WithPasswordSteps(props: Props) {
 /** The children stay mounted: the method that asks is theirs. */
 function Asking({ backup, children, ...props }: Props & { backup: BackupCapability }) {
   const { passwordStep, showPasswordSteps } = backup
+  const { kind } = useEmbedded()
   const step = useSyncExternalStore(passwordStep.subscribe, passwordStep.getState, passwordStep.getInitialState)
   const [loaded, setLoaded] = useState<Loaded>()
   useEffect(() => {
@@ -31,12 +33,17 @@ function Asking({ backup, children, ...props }: Props & { backup: BackupCapabili
   const hasLoaded = loaded !== undefined
   useEffect(() => (hasLoaded ? showPasswordSteps() : undefined), [hasLoaded, showPasswordSteps])
   const shown = loaded && step
+  // In a page, nothing around this gives the step its style.
+  const Surface = kind === 'page' ? ScreenPage : Fragment
   return (
     <>
-      <div className="latchkey-asking" hidden={shown !== undefined}>
-        {children}
-      </div>
-      {shown && <loaded.Steps step={shown} {...props} />}
+      {/* Its children are laid out as if it were not there. */}
+      <div style={{ display: shown ? 'none' : 'contents' }}>{children}</div>
+      {shown && (
+        <Surface>
+          <loaded.Steps step={shown} {...props} />
+        </Surface>
+      )}
     </>
   )
 }
