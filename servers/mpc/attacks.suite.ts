@@ -3,6 +3,7 @@ import type { DatabaseSuite } from '../testing/databases.ts'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 import { digest, expectSigns, failed, signing, spoil, text } from '../testing/signsText.ts'
+import { maxLostSteps } from './limits.ts'
 import { endRestored } from './store/endRestored.ts'
 
 /** Failed checks, restored databases and time limits, on both databases. */
@@ -96,6 +97,16 @@ export const attacksSuite: DatabaseSuite = (open) => {
       expect(next.witness.counter).toBeGreaterThan(wallet.witness.counter)
       await expectSigns(client, next)
     })
+  })
+
+  test('attack: a refresh that names a counter near its end is refused, and the wallet still signs (T19)', async () => {
+    const wallet = await client.create('SVM')
+    const { epoch, counter } = wallet.witness
+    for (const far of [counter + maxLostSteps + 1, Number.MAX_SAFE_INTEGER]) {
+      const forged = { ...wallet, witness: { epoch, counter: far } }
+      await expect(client.refresh(forged)).rejects.toEqual(failed('rolled_back'))
+    }
+    await expectSigns(client, wallet)
   })
 
   test('behavior: after a restore, a ceremony that was running when the backup was made does not go on', async () => {

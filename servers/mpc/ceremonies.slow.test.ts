@@ -5,9 +5,11 @@ import { describeOnPostgres } from '../testing/databases.ts'
 import { createMpcHarness } from '../testing/mpcHarness.ts'
 import { signing } from '../testing/signsText.ts'
 import { ceremoniesSuite } from './ceremonies.suite.ts'
+import { quotasSuite } from './quotas.suite.ts'
 import { repeatsSuite } from './repeats.suite.ts'
 
 describeOnPostgres('ceremonies of the managed wallet', ceremoniesSuite)
+describeOnPostgres('quotas of the managed wallet', quotasSuite)
 describeOnPostgres('repeated requests to the managed wallet', repeatsSuite)
 
 /** How many connections wait for the transaction of a connection, or for another that waits for it. */

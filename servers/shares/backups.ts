@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type Backup, maxBackups, maxWalletsPerUser, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
 import { isUniqueViolation } from '../shared/isUniqueViolation.ts'
+import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import type { BackupRow, SharesDatabase, SharesTables } from './store/tables.ts'
@@ -115,7 +116,7 @@ export async function deleteBackup(
 async function assertFewWallets(transaction: Transaction<SharesTables>, owner: WalletOwner): Promise<void> {
   const { environmentId, personId, walletId } = owner
   // Requests for other wallets of the user wait here, so that none is counted twice.
-  await lockSubject(transaction, `${environmentId}/${personId}`)
+  await lockSubject(transaction, 'sharesWallet', `${environmentId}/${personId}`)
   const { wallets } = await transaction
     .selectFrom('sharesBackup')
     .select(({ fn }) => fn.count('walletId').distinct().as('wallets'))
@@ -162,21 +163,11 @@ async function record(
 ): Promise<void> {
   const subject = `${environmentId}/${personId}/${walletId}`
   await database.transaction().execute(async (transaction) => {
-    await lockSubject(transaction, subject)
+    // A wallet's changes and audit events follow one another.
+    await lockSubject(transaction, 'sharesWallet', subject)
     await change(transaction)
     await appendAudit(transaction, audit, { subject, at: now(), event })
   })
-}
-
-/** Locks the row of a wallet or user until the transaction ends: its changes and audit events follow one another. */
-async function lockSubject(transaction: Transaction<SharesTables>, subject: string): Promise<void> {
-  await transaction
-    .insertInto('sharesWallet')
-    .values({ subject, changes: 1 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet(({ eb }) => ({ changes: eb('sharesWallet.changes', '+', 1) })),
-    )
-    .execute()
 }
 
 /** The place of a backup's seal. */
