@@ -37,8 +37,9 @@ export async function exportShares(
   const witness = await database.transaction().execute(async (transaction) => {
     const witness = await advanceWallet(transaction, { owner, walletId, epoch, mayBeBanned: false })
     await spendMfa(transaction, context, token)
-    await transaction.updateTable('mpcWallet').set({ exportedAt: now() }).where('walletId', '=', walletId).execute()
-    await appendAudit(transaction, audit, { subject: walletId, at: now(), event: { event: 'exported', epoch } })
+    const at = now()
+    await transaction.updateTable('mpcWallet').set({ exportedAt: at }).where('walletId', '=', walletId).execute()
+    await appendAudit(transaction, audit, { subject: walletId, at, event: { event: 'exported', epoch } })
     return witness
   })
   return { witness, keyShares }

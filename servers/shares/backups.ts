@@ -18,19 +18,20 @@ export async function putBackup(
   context: SharesContext,
   { owner, keyShareId, backup }: { owner: WalletOwner; keyShareId: string; backup: NewBackup },
 ): Promise<Backup> {
-  const { database, envelope, now } = context
+  const { database, envelope } = context
   const { sealed: text = '', sha256 = '', externalKeyShareId, ...facts } = backup
   const contentHash = text === '' ? sha256 : hashOf(text)
   const row = { ...owner, keyShareId, ...facts, externalKeyShareId: externalKeyShareId ?? null, contentHash }
   try {
-    await record(context, owner, { event: 'stored', keyShareId, epoch: facts.epoch }, async (transaction) => {
+    const event = { event: 'stored', keyShareId, epoch: facts.epoch, contentHash }
+    await record(context, owner, event, async (transaction, at) => {
       const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
       if (others.length >= maxBackups) throw new MpcError('too_many_backups')
       if (others.length === 0) await assertFewWallets(transaction, owner)
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')
-        .values({ ...row, sealed, confirmedAt: null, createdAt: now() })
+        .values({ ...row, sealed, confirmedAt: null, createdAt: at })
         .execute()
     })
   } catch (error) {
@@ -55,14 +56,14 @@ export async function confirmBackup(
   context: SharesContext,
   { owner, keyShareId, sha256 }: { owner: WalletOwner; keyShareId: string; sha256: string },
 ): Promise<void> {
-  const { database, now } = context
+  const { database } = context
   const found = await findBackup(database, owner, keyShareId)
   if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
   if (found.confirmedAt !== null) return
-  await record(context, owner, { event: 'confirmed', keyShareId, epoch: found.epoch }, async (transaction) => {
+  await record(context, owner, { event: 'confirmed', keyShareId, epoch: found.epoch }, async (transaction, at) => {
     await transaction
       .updateTable('sharesBackup')
-      .set({ confirmedAt: now() })
+      .set({ confirmedAt: at })
       .where('keyShareId', '=', keyShareId)
       .execute()
   })
@@ -158,15 +159,16 @@ function refuse(): never {
 async function record(
   { database, audit, now }: SharesContext,
   { environmentId, personId, walletId }: WalletOwner,
-  event: { event: string; keyShareId: string; epoch: number },
-  change: (transaction: Transaction<SharesTables>) => Promise<void>,
+  event: { event: string; keyShareId: string; epoch: number; contentHash?: string },
+  change: (transaction: Transaction<SharesTables>, at: number) => Promise<void>,
 ): Promise<void> {
   const subject = `${environmentId}/${personId}/${walletId}`
   await database.transaction().execute(async (transaction) => {
     // A wallet's changes and audit events follow one another.
     await lockSubject(transaction, 'sharesWallet', subject)
-    await change(transaction)
-    await appendAudit(transaction, audit, { subject, at: now(), event })
+    const at = now()
+    await change(transaction, at)
+    await appendAudit(transaction, audit, { subject, at, event })
   })
 }
 

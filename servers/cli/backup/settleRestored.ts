@@ -1,7 +1,7 @@
-import type { AuditHead } from '../../custody/audit/auditBlock.ts'
 import { openAudit } from '../../custody/audit/beginAudit.ts'
 import { verifyAudit } from '../../custody/audit/verifyAudit.ts'
 import type { Tables } from '../../custody/store/tables.ts'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Database } from '../../shared/database.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import { migrate } from '../../shared/migrate.ts'

@@ -29,9 +29,10 @@ export async function banWallet(
       .executeTakeFirstOrThrow()
     // A repeated request, or one at the same moment: one failed check counts once.
     if (earlier) return earlier
+    const at = now()
     const banned = await transaction
       .updateTable('mpcWallet')
-      .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1) }))
+      .set(({ eb }) => ({ bannedAt: at, bans: eb('bans', '+', 1) }))
       .where('walletId', '=', walletId)
       .where('epoch', '=', epoch)
       .$if(kind !== 'refresh', (query) => query.where('bannedAt', 'is', null))
@@ -47,7 +48,7 @@ export async function banWallet(
     await failCeremonies(transaction, { walletId }, 'wallet_banned')
     await dropPending(transaction, walletId)
     const event = { event: 'check_failed', by, kind, ceremonyId, epoch }
-    await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
+    await appendAudit(transaction, audit, { subject: walletId, at, event })
     return failure
   })
 }
