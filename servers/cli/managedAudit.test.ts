@@ -107,11 +107,13 @@ describe('mpc', () => {
   })
 
   test('attack: an event that was changed, and one that was taken out of the middle', async () => {
-    await harness.write('mpcAudit', { sequence: 1 }, { event: '{"event":"made"}' })
-    const { findings } = await audit('mpc')
-    expect(findings).toContain(
-      `chain ${wallet.walletId} at 1: a block was changed, is missing, or was written without the key`,
-    )
+    for (const event of ['{"event":"made"}', 'no JSON']) {
+      await harness.write('mpcAudit', { sequence: 1 }, { event })
+      const { findings } = await audit('mpc')
+      expect(findings).toContain(
+        `chain ${wallet.walletId} at 1: a block was changed, is missing, or was written without the key`,
+      )
+    }
     await harness.db.deleteFrom('mpcAudit').where('sequence', '=', 1).execute()
     expect((await audit('mpc')).findings).toContain(
       `chain ${wallet.walletId} at 2: a block was changed, is missing, or was written without the key`,

@@ -51,6 +51,7 @@ export const attacksSuite: DatabaseSuite = (open) => {
         await client.send('POST', `/ceremonies/${attempt.ceremonyId}/end`, { body: { reason: 'check_failed' } })
       }
       await expect(client.sign(ed, signing, text, { beforeSend })).rejects.toEqual(failed('wallet_banned'))
+      expect((await harness.rows('mpcCeremony')).filter(({ sealed }) => sealed !== null)).toEqual([])
       await expect(refresh.confirm()).rejects.toEqual(failed('unknown_epoch'))
     })
 

@@ -18,8 +18,9 @@ export const maxRunningCeremonies = 16
  */
 export const maxBans = 8
 /**
- * Answers of a ceremony that is over are kept this long, for a client that repeats a request; and of one user, those of so
- * many ceremonies. The answers of one ceremony are up to 230 KB (a key generation of THREE_OF_FIVE on secp256k1).
+ * Answers of a ceremony that is over are kept this long, for a client that repeats a request. Of each user, the newest
+ * ceremonies keep theirs, at most this many: those of one ceremony take up to 230 KB (a key generation of THREE_OF_FIVE on
+ * secp256k1).
  */
 export const keptMs = 24 * 60 * 60 * 1000
 export const maxKeptCeremonies = 32

@@ -55,7 +55,7 @@ export async function* readTrail(
       const { sequence, hash, at } = row
       const isNext = sequence === (last ? last.sequence + 1 : 0)
       const fits = isNext && isEqual(hash, hashOf(key, row, last?.hash))
-      yield { sequence, hash, fits, event: { at, ...JSON.parse(row.event) } }
+      yield { sequence, hash, fits, event: { at, ...parseEvent(row.event) } }
       last = row
     }
     if (rows.length < page) return
@@ -73,6 +73,15 @@ export async function readAudit(
   const read: ReadEvent[] = []
   for await (const each of readTrail(kysely, trail, subject)) read.push(each)
   return { events: read.map(({ event }) => event), brokenAt: read.find(({ fits }) => !fits)?.sequence }
+}
+
+/** An event that was changed behind the server's back may be no JSON. It fits no chain. */
+function parseEvent(text: string): AuditEvent {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { event: 'unreadable' }
+  }
 }
 
 function isEqual(text: string, other: string): boolean {

@@ -63,9 +63,11 @@ async function verifySubject(
   const findings: AuditFinding[] = []
   const unseen = new Set(known)
   let head: AuditHead | undefined
+  let count = 0
   async function* events() {
     for await (const { sequence, hash, fits, event } of readTrail(kysely, trail, chain)) {
       head = { chain, sequence, hash }
+      count += 1
       if (!fits) findings.push({ kind: 'block', chain, sequence })
       for (const noted of unseen) if (noted.sequence === sequence && noted.hash === hash) unseen.delete(noted)
       yield event
@@ -79,7 +81,7 @@ async function verifySubject(
   }
   for (const id of found.keys()) if (!expected.has(id)) findings.push({ kind: 'added', table, id })
   for (const { sequence } of unseen) findings.push({ kind: 'shortened', chain, sequence })
-  return { head, events: (head?.sequence ?? -1) + 1, rows: found.size, findings }
+  return { head, events: count, rows: found.size, findings }
 }
 
 async function* subjectsOf(kysely: QueryExecutorProvider, { table }: AuditTrail): AsyncGenerator<string> {

@@ -63,7 +63,10 @@ export const defences: readonly Defence[] = [
     without: 'a restored server uses an old epoch',
     proof: attacks,
     fails: 'is behind the epoch of the client',
-    edits: [["if (witness.epoch > epoch) throw new MpcError('rolled_back')", '']],
+    edits: [
+      ["if (witness.epoch > epoch) throw new MpcError('rolled_back')", ''],
+      ["if (lostSteps > 0 && !isReplaced) throw new MpcError('rolled_back')", ''],
+    ],
   },
   {
     file: 'servers/mpc/assertInStep.ts',
@@ -93,7 +96,7 @@ export const defences: readonly Defence[] = [
     edits: [
       [
         ".where('round', '=', round) .where('status', '=', 'running') .executeTakeFirst() return numUpdatedRows === 1n",
-        '.executeTakeFirst() return numUpdatedRows === 1n',
+        '.executeTakeFirst(); return numUpdatedRows === 1n',
       ],
       [
         ".insertInto('mpcAnswer').values({ id, ceremonyId, personId, requestHash, sealed }).execute()",

@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
     edits: [
       [
         'const shares = await store.openShares(walletId, pending, { password }) const sealed = await store.findSealed(walletId, pending)',
-        'if (active) await store.deleteShares(walletId, active) const shares = await store.openShares(walletId, pending, { password }) const sealed = await store.findSealed(walletId, pending)',
+        'if (active) await store.deleteShares(walletId, active); const shares = await store.openShares(walletId, pending, { password }); const sealed = await store.findSealed(walletId, pending)',
       ],
     ],
   },
