@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientWallet, MpcClient } from '../../servers/testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../../servers/testing/mpcHarness.ts'
 import { expectSigns, signing, text } from '../../servers/testing/signsText.ts'
@@ -11,7 +11,7 @@ let harness: MpcHarness
 let client: MpcClient
 let wallet: ClientWallet
 let recorded: Recorded[]
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createMpcHarness()
   client = await harness.client()
   const { server } = harness.state
