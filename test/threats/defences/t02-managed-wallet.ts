@@ -11,6 +11,13 @@ export const defences: readonly Defence[] = [
     edits: [["allowedOrigins.join(' ')", "'*'"]],
   },
   {
+    file: 'servers/site/mpcFrameHeaders.ts',
+    without: 'a listed page may be framed with the wallet inside',
+    proof: 'test/mpc/frame.browser.test.ts',
+    fails: 'a listed page inside a page of a stranger',
+    edits: [["allowedOrigins.join(' ')", "'*'"]],
+  },
+  {
     file: 'sites/mpc/channel/embedder.ts',
     without: 'the frame speaks to any page that embeds it',
     proof,
