@@ -68,6 +68,23 @@ export const attacksSuite: DatabaseSuite = (open) => {
       expect((await harness.rows('mpcCeremony')).filter(({ status }) => status === 'running')).toEqual([])
     })
 
+    test('attack: a page that reports one refresh after another as failed costs the user one ban, not the wallet (T19)', async () => {
+      const ed = await client.create('SVM')
+      const bans = async () => {
+        const [row] = (await harness.rows('mpcWallet')).filter(({ walletId }) => walletId === ed.walletId)
+        return row?.bans
+      }
+      const report = (path: string) => client.send('POST', `${path}/end`, { body: { reason: 'check_failed' } })
+      const paths: string[] = []
+      for (let count = 0; count < 3; count++) paths.push(`/ceremonies/${(await client.refresh(ed)).ceremonyId}`)
+      for (const path of paths) await report(path)
+      expect(await bans()).toBe(1)
+      harness.clock.now += 1
+      harness.session.signedInAt = harness.clock.now
+      await report(`/ceremonies/${(await client.refresh(ed)).ceremonyId}`)
+      expect(await bans()).toBe(2)
+    })
+
     test('behavior: the same request again gets the same failure', async () => {
       const ceremonyId = crypto.randomUUID()
       await expect(client.sign(wallet, signing, digest, { tamper: spoil(1), ceremonyId })).rejects.toEqual(

@@ -53,8 +53,9 @@ function next(wallet: Recorded, event: ReadEvent['event']): Recorded {
       return { ...wallet, status: 'active', epoch, ceremonyId, scheme, bannedAt: null }
     }
     case 'check_failed': {
-      const isCounted = event.epoch === wallet.epoch && (event.kind === 'refresh' || wallet.bannedAt === null)
-      return isCounted ? { ...wallet, bans: wallet.bans + 1, bannedAt: at } : wallet
+      // One that does not count says no number.
+      const { bans } = event as Partial<Recorded>
+      return bans === undefined ? wallet : { ...wallet, bans, bannedAt: at }
     }
     case 'exported':
       return { ...wallet, exportedAt: at }

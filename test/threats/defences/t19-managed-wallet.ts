@@ -47,7 +47,17 @@ export const defences: readonly Defence[] = [
     without: 'a repeated report counts as another failed check',
     proof: 'servers/mpc/repeats.test.ts',
     fails: 'and it counts as one',
-    edits: [['if (earlier) return earlier', '']],
+    edits: [
+      ['if (earlier) return earlier', ''],
+      [".where(({ eb, or }) => or([eb('bannedAt', 'is', null), eb('bannedAt', '<', beganAt)]))", ''],
+    ],
+  },
+  {
+    file: 'servers/mpc/ceremonies/ban.ts',
+    without: 'one session uses up every failed check that a wallet may have',
+    proof: attacks,
+    fails: 'reports one refresh after another as failed',
+    edits: [[".where(({ eb, or }) => or([eb('bannedAt', 'is', null), eb('bannedAt', '<', beganAt)]))", '']],
   },
   {
     file: 'servers/mpc/store/wallets.ts',
