@@ -15,7 +15,7 @@ import { NewerDatabaseError } from './shared/migrate.ts'
 import { ListenError } from './shared/serve.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE] [--new]
-latchkey-servers audit [--known FILE] [--config FILE]
+latchkey-servers audit [custody|mpc|shares] [--known FILE] [--config FILE]
 latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
 latchkey-servers backup mpc|shares --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
@@ -24,7 +24,7 @@ latchkey-servers delegated [--config FILE]
 
 Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the
 servers of the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on Postgres; --new begins with empty ones.
-\`audit\` verifies the log of key custody and every row it mentions. --known FILE holds the last line of an earlier audit,
+\`audit\` verifies the log of key custody, or of the named server, and every row it mentions. --known FILE holds the last line of an earlier audit,
 kept outside the database. \`backup\` copies all data into a new
 folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
 snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes. \`delegated\` prints the shares
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (command === 'audit') {
     const { dataFolder } = readConfig(values.config, env)
-    const isWhole = await verifyAuditLog({ dataFolder, known: values.known, env, say })
+    const isWhole = await verifyAuditLog({ dataFolder, names, known: values.known, env, say })
     process.exitCode = isWhole ? 0 : 1
     return
   }

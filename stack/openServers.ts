@@ -105,7 +105,7 @@ async function openManagedServers(
     await createMpcServer({
       ...{ database: databases.mpc, envelope: createEnvelope([Buffer.from(mpcKey, 'hex')]), log, findEnvironment },
       publicUrl: listeners.mpc.url,
-      ...createMpcProofs(issuer, databases.mpc),
+      ...createMpcProofs(issuer),
       report: createManagedWalletReporter({ accountUrl, privateKey: apiPrivateKey }),
     }),
   )

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { matchCode, tokensOf } from './threats/parts/matchCode.ts'
@@ -40,12 +40,19 @@ function countPieces(text: string, source: string): number {
 
 const testFiles = readdirSync(join(root, 'test/threats'))
 
-test.each(rows)('the table names a test of its file: %s', (_, { test, fails }) => {
-  const file = testFiles.find((name) => name.startsWith(`${test}.`))
-  if (!file) throw new Error(`test/threats/${test} does not exist`)
-  expect(countPieces(fails, readFileSync(join(root, 'test/threats', file), 'utf8')), `${file}: ${fails}`).toBeLessThan(
-    5,
-  )
+/** Reads a test file, with the suite that it runs. */
+function readTests(path: string): string {
+  const suite = path.replace(/(\.slow)?\.test\.ts$/, '.suite.ts')
+  return [path, suite]
+    .flatMap((each) => (existsSync(join(root, each)) ? readFileSync(join(root, each), 'utf8') : []))
+    .join('')
+}
+
+test.each(rows)('the table names a test of its file: %s', (_, { test, proof, fails }) => {
+  const file = testFiles.find((name) => name.startsWith(`${test}.`) && name.includes('.test.'))
+  const path = proof ?? `test/threats/${file}`
+  if (!existsSync(join(root, path))) throw new Error(`${path} does not exist`)
+  expect(countPieces(fails, readTests(path)), `${path}: ${fails}`).toBeLessThan(5)
 })
 
 test('behavior: a renamed title is not found', () => {

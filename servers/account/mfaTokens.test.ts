@@ -6,7 +6,7 @@ import { openDatabase } from '../shared/database.ts'
 import { createAccessTokenVerifier, createTokenOpener, TokenError } from '../shared/dpop/accessTokens.ts'
 import { createMfaVerifier, verifyMfaToken } from '../shared/mfaToken.ts'
 import { migrate } from '../shared/migrate.ts'
-import { type UsedToken, usedTokensStep } from '../shared/usedTokens.ts'
+import { type UsedToken, usedTokensStep, useTokenOnce } from '../shared/usedTokens.ts'
 import { failed, type Reply } from '../testing/accountHarness.ts'
 import { accountTokens } from '../testing/accountTokens.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../testing/accountWithCustody.ts'
@@ -201,12 +201,13 @@ describe('another server', () => {
     const database = await migrate<{ [table]: UsedToken }>(await openDatabase({}), 'test', [
       usedTokensStep({ name: '1-used-tokens', table }),
     ])
-    const open = createTokenOpener(accountTokens(world))
-    const verifyMfa = createMfaVerifier({ open, database, table, now: () => world.clock.now })
+    const verifyMfa = createMfaVerifier(createTokenOpener(accountTokens(world)))
     const [token, holder] = [await tokenOf(ada, 'wallet.waas.sign'), await holderOf(ada)]
-    expect(await verifyMfa({ ...holder, action: 'wallet.waas.export', token })).toBe(false)
-    expect(await verifyMfa({ ...holder, action: 'wallet.waas.sign', token })).toBe(true)
-    expect(await verifyMfa({ ...holder, action: 'wallet.waas.sign', token })).toBe(false)
+    expect(await verifyMfa({ ...holder, action: 'wallet.waas.export', token })).toBeUndefined()
+    const used = await verifyMfa({ ...holder, action: 'wallet.waas.sign', token })
+    if (!used) throw new Error('The token was refused.')
+    expect(await useTokenOnce(database, table, used, world.clock.now)).toBe(true)
+    expect(await useTokenOnce(database, table, used, world.clock.now)).toBe(false)
   })
 
   test('error: expired', async () => {

@@ -1,50 +1,64 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
-import type { AuditHead } from '../custody/audit/auditBlock.ts'
-import { openAudit } from '../custody/audit/beginAudit.ts'
-import { type AuditFinding, verifyAudit } from '../custody/audit/verifyAudit.ts'
-import { migrations } from '../custody/store/migrations.ts'
-import type { Tables } from '../custody/store/tables.ts'
+import type { AuditFinding, AuditHead } from '../shared/auditReport.ts'
 import { openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
-import { migrate } from '../shared/migrate.ts'
+import { type AuditedServer, auditedServers, auditLogs } from './auditLogs.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
+import { toDataFile } from './dataFiles.ts'
 import { readKeyEncryptionKeys } from './keys.ts'
 import { OperatorError } from './operatorError.ts'
+import { realmOf } from './realms.ts'
 
 const heads = v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() }))
 
 /**
- * Verifies key custody's audit log and reports to the operator, also while servers run.
+ * Verifies the audit log of one server and reports to the operator, also while servers run.
+ * @param options.names the server; key custody, if none is named
  * @param options.known the file with an earlier run's last line: the heads of chains, so that cutting them off is
  * detected
  * @returns whether there is no mismatch
+ * @throws {OperatorError}
  */
 export async function verifyAuditLog(options: {
   dataFolder: string
+  names: readonly string[]
   known: string | undefined
   env: NodeJS.ProcessEnv
   say: (line: string) => void
 }): Promise<boolean> {
   const { dataFolder, known, env, say } = options
-  const path = join(dataFolder, 'custody.sqlite')
+  const name = toAuditedServer(options.names)
+  const realm = realmOf(name)
+  const { path } = toDataFile(dataFolder, name)
+  const url = readDatabaseUrl(env, realm)
   // Opening it would create it, and the next restore would find a data folder that is not empty.
-  if (env.DATABASE_URL === undefined && !existsSync(path)) {
-    throw new OperatorError(`There is no data file ${path}. Has key custody started with this configuration?`)
+  if (url === undefined && !existsSync(path)) {
+    throw new OperatorError(`There is no data file ${path}. Has the server ${name} started with this configuration?`)
   }
-  const database = await openDatabase({ url: env.DATABASE_URL, path })
+  const { rowNames, blockName, verify } = auditLogs[name]
+  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
+  const database = await openDatabase({ url, path })
   try {
-    const db = await migrate<Tables>(database, 'custody', migrations)
-    const hashBlock = await openAudit({ db, envelope: createEnvelope(readKeyEncryptionKeys(env, 'existing')) })
-    const report = await verifyAudit(db, { hashBlock, known: known === undefined ? [] : readHeads(known) })
+    const report = await verify(database, { envelope, known: known === undefined ? [] : readHeads(known) })
     for (const finding of report.findings) say(toSentence(finding))
     const { findings, rows, blocks, chains } = report
-    say(`${findings.length} findings; ${rows} activities and votes, ${blocks} blocks in ${chains} chains.`)
+    say(`${findings.length} findings; ${rows} ${rowNames}, ${blocks} ${blockName} in ${chains} chains.`)
     say(JSON.stringify(report.heads))
     return findings.length === 0
   } finally {
     await database.close()
   }
+}
+
+/** Each log opens with a key of its own, and the keys belong apart, so one run reads one log. */
+function toAuditedServer(names: readonly string[]): AuditedServer {
+  const [name = 'custody', ...others] = names
+  const known = auditedServers.find((server) => server === name)
+  if (!known || others.length > 0) {
+    throw new OperatorError(`Name one server that has an audit log: ${auditedServers.join(', ')}.`)
+  }
+  return known
 }
 
 const sentences: { [kind in AuditFinding['kind']]: string } = {

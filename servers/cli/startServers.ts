@@ -158,7 +158,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const database = await openServerDatabase('mpc', setting)
     const server = await createMpcServer({
       ...{ database, envelope, log, publicUrl: url, trustedProxies, findEnvironment: managedEnvironments(config) },
-      ...createMpcProofs({ issuer: accountUrl, now: Date.now }, database),
+      ...createMpcProofs({ issuer: accountUrl, now: Date.now }),
       report: createManagedWalletReporter({ accountUrl, privateKey: loadApiKey(apiKeyFile).privateKey }),
     })
     const close = async () => {

@@ -35,7 +35,7 @@ async function openPage() {
             mfa: ['wallet.waas.sign'],
           }
         : undefined,
-    ...createMpcProofs(tokens, database),
+    ...createMpcProofs(tokens),
   })
   let signedSessionId = sessionIdKey.sign(sessionId, now())
   const client = createMpcClient({

@@ -62,7 +62,7 @@ export function mpcApp(
       }
       const frame = await startCeremony(context, {
         ...{ owner: toOwner(holder), environment, ceremonyId, request, signedInAt },
-        useMfa: () => callers.useMfa(c, caller, actionOf[request.kind]),
+        readMfa: () => callers.mfaOf(c, caller, actionOf[request.kind]),
       })
       return c.body(frame, 200, { 'Content-Type': frameType })
     })
@@ -88,7 +88,7 @@ export function mpcApp(
       if (!rates.key(caller.holder.personId)) throw new MpcError('too_many_requests')
       const exported = await exportShares(context, {
         ...{ owner: toOwner(caller.holder), walletId: c.req.param('walletId'), request },
-        useMfa: () => callers.useMfa(c, caller, 'wallet.waas.export'),
+        readMfa: () => callers.mfaOf(c, caller, 'wallet.waas.export'),
       })
       return c.json(exported)
     })

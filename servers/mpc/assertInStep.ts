@@ -1,5 +1,6 @@
 import type { Witness } from 'latchkey/wire/mpc'
 import { MpcError } from '../shared/managed/failure.ts'
+import { maxLostSteps } from './limits.ts'
 import type { WalletRow } from './store/tables.ts'
 
 /**
@@ -15,6 +16,8 @@ export function assertInStep(
 ): void {
   if (status === 'new') throw new MpcError('unknown_wallet')
   if (witness.epoch > epoch) throw new MpcError('rolled_back')
-  if (witness.counter > counter && !(mayHaveLostSteps && witness.epoch === epoch)) throw new MpcError('rolled_back')
+  const lostSteps = witness.counter - counter
+  const isReplaced = mayHaveLostSteps && witness.epoch === epoch && lostSteps <= maxLostSteps
+  if (lostSteps > 0 && !isReplaced) throw new MpcError('rolled_back')
   if (witness.epoch < epoch) throw new MpcError('stale_share')
 }

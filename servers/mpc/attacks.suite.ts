@@ -3,6 +3,7 @@ import type { DatabaseSuite } from '../testing/databases.ts'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 import { digest, expectSigns, failed, signing, spoil, text } from '../testing/signsText.ts'
+import { maxLostSteps } from './limits.ts'
 import { endRestored } from './store/endRestored.ts'
 
 /** Failed checks, restored databases and time limits, on both databases. */
@@ -50,6 +51,7 @@ export const attacksSuite: DatabaseSuite = (open) => {
         await client.send('POST', `/ceremonies/${attempt.ceremonyId}/end`, { body: { reason: 'check_failed' } })
       }
       await expect(client.sign(ed, signing, text, { beforeSend })).rejects.toEqual(failed('wallet_banned'))
+      expect((await harness.rows('mpcCeremony')).filter(({ sealed }) => sealed !== null)).toEqual([])
       await expect(refresh.confirm()).rejects.toEqual(failed('unknown_epoch'))
     })
 
@@ -64,6 +66,23 @@ export const attacksSuite: DatabaseSuite = (open) => {
       const late = client.sign(wallet, signing, digest, { headers: mfaHeader('second') })
       await expect(late).rejects.toEqual(failed('wallet_banned'))
       expect((await harness.rows('mpcCeremony')).filter(({ status }) => status === 'running')).toEqual([])
+    })
+
+    test('attack: a page that reports one refresh after another as failed costs the user one ban, not the wallet (T19)', async () => {
+      const ed = await client.create('SVM')
+      const bans = async () => {
+        const [row] = (await harness.rows('mpcWallet')).filter(({ walletId }) => walletId === ed.walletId)
+        return row?.bans
+      }
+      const report = (path: string) => client.send('POST', `${path}/end`, { body: { reason: 'check_failed' } })
+      const paths: string[] = []
+      for (let count = 0; count < 3; count++) paths.push(`/ceremonies/${(await client.refresh(ed)).ceremonyId}`)
+      for (const path of paths) await report(path)
+      expect(await bans()).toBe(1)
+      harness.clock.now += 1
+      harness.session.signedInAt = harness.clock.now
+      await report(`/ceremonies/${(await client.refresh(ed)).ceremonyId}`)
+      expect(await bans()).toBe(2)
     })
 
     test('behavior: the same request again gets the same failure', async () => {
@@ -96,6 +115,16 @@ export const attacksSuite: DatabaseSuite = (open) => {
       expect(next.witness.counter).toBeGreaterThan(wallet.witness.counter)
       await expectSigns(client, next)
     })
+  })
+
+  test('attack: a refresh that names a counter near its end is refused, and the wallet still signs (T19)', async () => {
+    const wallet = await client.create('SVM')
+    const { epoch, counter } = wallet.witness
+    for (const far of [counter + maxLostSteps + 1, Number.MAX_SAFE_INTEGER]) {
+      const forged = { ...wallet, witness: { epoch, counter: far } }
+      await expect(client.refresh(forged)).rejects.toEqual(failed('rolled_back'))
+    }
+    await expectSigns(client, wallet)
   })
 
   test('behavior: after a restore, a ceremony that was running when the backup was made does not go on', async () => {

@@ -4,10 +4,14 @@ import type { Database } from '../shared/database.ts'
 import { describeOnPostgres } from '../testing/databases.ts'
 import { createMpcHarness } from '../testing/mpcHarness.ts'
 import { signing } from '../testing/signsText.ts'
+import { auditSuite } from './audit.suite.ts'
 import { ceremoniesSuite } from './ceremonies.suite.ts'
+import { quotasSuite } from './quotas.suite.ts'
 import { repeatsSuite } from './repeats.suite.ts'
 
 describeOnPostgres('ceremonies of the managed wallet', ceremoniesSuite)
+describeOnPostgres('audit log of the managed wallet', auditSuite)
+describeOnPostgres('quotas of the managed wallet', quotasSuite)
 describeOnPostgres('repeated requests to the managed wallet', repeatsSuite)
 
 /** How many connections wait for the transaction of a connection, or for another that waits for it. */

@@ -38,7 +38,7 @@ export async function confirmEpoch(
       .where('walletId', '=', walletId)
       .execute()
     await failCeremonies(transaction, { walletId }, 'stale_share')
-    const event = { event: 'confirmed', ceremonyId, epoch }
+    const event = { event: 'confirmed', ceremonyId, epoch, scheme: made.scheme }
     await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
     return { epoch, counter: locked.counter }
   })

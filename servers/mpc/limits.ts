@@ -17,8 +17,20 @@ export const maxRunningCeremonies = 16
  * set-up; honest software has none.
  */
 export const maxBans = 8
-/** Answers of a ceremony that is over are kept this long, for a client that repeats a request. */
+/**
+ * Answers of a ceremony that is over are kept this long, for a client that repeats a request. Of each user, the newest
+ * ceremonies keep theirs, at most this many: those of one ceremony take up to 230 KB (a key generation of THREE_OF_FIVE on
+ * secp256k1).
+ */
 export const keptMs = 24 * 60 * 60 * 1000
+export const maxKeptCeremonies = 32
+/** Old ceremonies that the start of another one deletes. */
+export const maxPurged = 64
+/**
+ * Steps that a restored database may have lost, for a refresh to count on from the client's witness: about five weeks of
+ * `personRate`. Without a bound, one request could take the counter to its end, and no later step could be counted.
+ */
+export const maxLostSteps = 2 ** 24
 /** After a report that the account server did not take, the next is sent this much later, and then twice as late. */
 export const firstReportPauseMs = 500
 export const lastReportPauseMs = 60 * 1000

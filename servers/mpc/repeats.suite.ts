@@ -39,7 +39,14 @@ export const repeatsSuite: DatabaseSuite = (open) => {
     const ed = await client.create('SVM')
     const { ceremonyId } = await client.refresh(ed)
     const end = () => client.send('POST', `/ceremonies/${ceremonyId}/end`, { body: { reason: 'check_failed' } })
-    await Promise.all([end(), end()])
+    const arrive = vi.spyOn(harness.state.server.app, 'request')
+    let ends: Promise<unknown>[] = []
+    await harness.database.kysely.transaction().execute(async () => {
+      ends = [end(), end()]
+      await expect.poll(() => arrive.mock.calls.length).toBe(2)
+    })
+    await Promise.all(ends)
+    arrive.mockRestore()
     for (let count = 0; count < 8; count++) await end()
     expect(await harness.rows('mpcWallet')).toContainEqual(expect.objectContaining({ walletId: ed.walletId, bans: 1 }))
     harness.clock.now += 1

@@ -31,23 +31,62 @@ export async function appendAudit(
     values (${row.subject}, ${row.sequence}, ${row.at}, ${row.event}, ${hash})`.execute(transaction)
 }
 
-/** Returns the events of a subject in their order, and the sequence of the first that does not fit its chain. */
-export async function readAudit(
+/** An event as it was read. */
+export type ReadEvent = {
+  sequence: number
+  hash: string
+  /** Whether it continues the chain. */
+  fits: boolean
+  event: { at: number } & AuditEvent
+}
+
+/** Reads the events of a subject in their order, a page at a time. */
+export async function* readTrail(
   kysely: QueryExecutorProvider,
   { table, key }: AuditTrail,
   subject: string,
-): Promise<{ events: ({ at: number } & AuditEvent)[]; brokenAt: number | undefined }> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where subject = ${subject} order by sequence`.execute(kysely)
-  const brokenAt = rows.findIndex((row, at) => {
-    const expected = Buffer.from(hashOf(key, row, rows[at - 1]?.hash))
-    const found = Buffer.from(row.hash)
-    return row.sequence !== at || expected.length !== found.length || !timingSafeEqual(expected, found)
-  })
-  return {
-    events: rows.map(({ at, event }) => ({ at, ...JSON.parse(event) })),
-    brokenAt: brokenAt < 0 ? undefined : brokenAt,
+): AsyncGenerator<ReadEvent> {
+  let last: Row | undefined
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)}
+      where subject = ${subject} and sequence > ${last?.sequence ?? -1} order by sequence limit ${page}`.execute(kysely)
+    for (const row of rows) {
+      const { sequence, hash, at } = row
+      const isNext = sequence === (last ? last.sequence + 1 : 0)
+      const fits = isNext && isEqual(hash, hashOf(key, row, last?.hash))
+      yield { sequence, hash, fits, event: { at, ...parseEvent(row.event) } }
+      last = row
+    }
+    if (rows.length < page) return
   }
+}
+
+const page = 500
+
+/** Returns the events of a subject in their order, and the sequence of the first that does not fit its chain. */
+export async function readAudit(
+  kysely: QueryExecutorProvider,
+  trail: AuditTrail,
+  subject: string,
+): Promise<{ events: ReadEvent['event'][]; brokenAt: number | undefined }> {
+  const read: ReadEvent[] = []
+  for await (const each of readTrail(kysely, trail, subject)) read.push(each)
+  return { events: read.map(({ event }) => event), brokenAt: read.find(({ fits }) => !fits)?.sequence }
+}
+
+/** An event that was changed behind the server's back may be no JSON. It fits no chain. */
+function parseEvent(text: string): AuditEvent {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { event: 'unreadable' }
+  }
+}
+
+function isEqual(text: string, other: string): boolean {
+  const [one, two] = [Buffer.from(text), Buffer.from(other)]
+  return one.length === two.length && timingSafeEqual(one, two)
 }
 
 function hashOf(key: Uint8Array, row: Omit<Row, 'hash'>, previous = ''): string {

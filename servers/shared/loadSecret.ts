@@ -11,27 +11,34 @@ export type SecretStore = { kysely: QueryExecutorProvider; table: string; envelo
  * @throws {EnvelopeError} when no key-encryption key opens it
  */
 export async function loadSecret(
-  { kysely, table, envelope }: SecretStore,
+  store: SecretStore,
   name: string,
   create: () => Uint8Array | Promise<Uint8Array>,
 ): Promise<Buffer> {
-  const place = { table, row: name, tenant: 'server' }
-  const find = async () => {
-    const { rows } = await sql<{ sealed: Buffer }>`
-      select sealed from ${sql.table(table)} where name = ${name}`.execute(kysely)
-    return rows[0] && envelope.open(rows[0].sealed, place)
-  }
-  const stored = await find()
+  const { kysely, table, envelope } = store
+  const stored = await findSecret(store, name)
   if (stored) return stored
   const secret = await create()
-  const sealed = envelope.seal(secret, place)
+  const sealed = envelope.seal(secret, placeOf(table, name))
   secret.fill(0)
   await sql`
     insert into ${sql.table(table)} (name, sealed) values (${name}, ${sealed}) on conflict do nothing`.execute(kysely)
-  const agreed = await find()
+  const agreed = await findSecret(store, name)
   if (!agreed) throw new Error(`The secret "${name}" was deleted while the server started. Start the server again.`)
   return agreed
 }
+
+/**
+ * Returns a secret of the server itself; undefined when no start has created it.
+ * @throws {EnvelopeError} when no key-encryption key opens it
+ */
+export async function findSecret({ kysely, table, envelope }: SecretStore, name: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select sealed from ${sql.table(table)} where name = ${name}`.execute(kysely)
+  return rows[0] && envelope.open(rows[0].sealed, placeOf(table, name))
+}
+
+const placeOf = (table: string, name: string) => ({ table, row: name, tenant: 'server' })
 
 /**
  * Loads a P-256 private key of the server itself, as `loadSecret` does.

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { uuid } from 'latchkey/wire'
 import { type MfaAction, mfaAction } from 'latchkey/wire/mpc'
 import * as v from 'valibot'
 import { type OpenToken, TokenError, type TokenHolder } from './dpop/accessTokens.ts'
-import { type UsedToken, useTokenOnce } from './usedTokens.ts'
+import type { UsedToken } from './usedTokens.ts'
 
 const mfaClaims = v.object({ sub: uuid, sid: uuid, jti: uuid, action: mfaAction, exp: v.number() })
 
@@ -26,23 +25,13 @@ export async function verifyMfaToken(open: OpenToken, token: string, expected: E
   return { tokenId: claims.jti, expiresAt: claims.exp * 1000 }
 }
 
-/**
- * Creates the check that verifies a token and uses it up.
- * @param options.table of the tokens that this server has accepted, as `usedTokensStep` creates it
- */
-export function createMfaVerifier(options: {
-  open: OpenToken
-  // biome-ignore lint/suspicious/noExplicitAny: the tables of any server
-  database: Kysely<any>
-  table: string
-  now: () => number
-}) {
-  const { open, database, table, now } = options
-  return async ({ token, ...expected }: Expected & { token: string }): Promise<boolean> => {
+/** Creates the check of MFA tokens: what `useTokenOnce` has to remember, or undefined when the token does not hold. */
+export function createMfaVerifier(open: OpenToken) {
+  return async ({ token, ...expected }: Expected & { token: string }): Promise<UsedToken | undefined> => {
     try {
-      return await useTokenOnce(database, table, await verifyMfaToken(open, token, expected), now())
+      return await verifyMfaToken(open, token, expected)
     } catch (error) {
-      if (error instanceof TokenError) return false
+      if (error instanceof TokenError) return undefined
       throw error
     }
   }

@@ -45,4 +45,9 @@ export const usedTokensSuite: DatabaseSuite = (open) => {
     await take({ tokenId: 'c', expiresAt: now + 30 }, now + 10)
     expect(await count()).toBe(2)
   })
+
+  test('attack: a token that was verified in time is not used again once it has expired (T8)', async () => {
+    await take()
+    expect(await take({}, now + 10)).toBe(false)
+  })
 }

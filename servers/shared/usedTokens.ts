@@ -24,9 +24,9 @@ export function usedTokensStep(options: { name: string; table: string }): Migrat
 }
 
 /**
- * Returns true for one caller, once. Call it in the transaction that starts the operation: then a token is used up if and
- * only if its operation has begun, and a crash in between costs the user no second prompt. Deletes tokens that have expired
- * and would be refused anyway.
+ * Returns true for one caller, once, while the token lasts. Call it in the transaction that starts the operation: then a
+ * token is used up if and only if its operation has begun, and a crash in between costs the user no second prompt. Deletes
+ * tokens that have expired.
  */
 export async function useTokenOnce(
   // biome-ignore lint/suspicious/noExplicitAny: the tables of any server
@@ -35,6 +35,8 @@ export async function useTokenOnce(
   { tokenId, expiresAt }: UsedToken,
   now: number,
 ): Promise<boolean> {
+  // It may have expired since it was verified, and then no row remembers an earlier use.
+  if (expiresAt <= now) return false
   const tokens = database.withTables<Record<string, UsedToken>>()
   await tokens.deleteFrom(table).where('expiresAt', '<=', now).execute()
   const used = await tokens

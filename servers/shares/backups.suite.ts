@@ -5,9 +5,11 @@ import { readAudit } from '../shared/auditTrail.ts'
 import type { Database } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
+import { verifyTrail } from '../shared/verifyTrail.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import { rowTexts } from '../testing/rowTexts.ts'
 import { createSharesHarness } from '../testing/sharesHarness.ts'
+import { recordedBackups } from './store/recordedBackups.ts'
 
 const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
 const sealed = Buffer.from('{"salt":"AA==","iv":"AA==","cipher":"AA==","version":"v3"}').toString('base64')
@@ -170,6 +172,8 @@ export const backupsSuite: DatabaseSuite = (open) => {
     const { events, brokenAt } = await readAudit(db, { table: 'sharesAudit', key }, subject)
     expect(events.map(({ event }) => event)).toEqual(['stored', 'confirmed', 'read', 'deleted'])
     expect(brokenAt).toBeUndefined()
+    const { findings } = await verifyTrail(db, { trail: { table: 'sharesAudit', key }, recorded: recordedBackups })
+    expect(findings).toEqual([])
     await client.put(walletId, backup())
     const rows = rowTexts(await db.selectFrom('sharesBackup').selectAll().execute())
     expect(rows).toContain('password')

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type Backup, maxBackups, maxWalletsPerUser, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
 import { isUniqueViolation } from '../shared/isUniqueViolation.ts'
+import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import type { BackupRow, SharesDatabase, SharesTables } from './store/tables.ts'
@@ -17,19 +18,20 @@ export async function putBackup(
   context: SharesContext,
   { owner, keyShareId, backup }: { owner: WalletOwner; keyShareId: string; backup: NewBackup },
 ): Promise<Backup> {
-  const { database, envelope, now } = context
+  const { database, envelope } = context
   const { sealed: text = '', sha256 = '', externalKeyShareId, ...facts } = backup
   const contentHash = text === '' ? sha256 : hashOf(text)
   const row = { ...owner, keyShareId, ...facts, externalKeyShareId: externalKeyShareId ?? null, contentHash }
   try {
-    await record(context, owner, { event: 'stored', keyShareId, epoch: facts.epoch }, async (transaction) => {
+    const event = { event: 'stored', keyShareId, epoch: facts.epoch, contentHash }
+    await record(context, owner, event, async (transaction, at) => {
       const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
       if (others.length >= maxBackups) throw new MpcError('too_many_backups')
       if (others.length === 0) await assertFewWallets(transaction, owner)
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')
-        .values({ ...row, sealed, confirmedAt: null, createdAt: now() })
+        .values({ ...row, sealed, confirmedAt: null, createdAt: at })
         .execute()
     })
   } catch (error) {
@@ -54,14 +56,14 @@ export async function confirmBackup(
   context: SharesContext,
   { owner, keyShareId, sha256 }: { owner: WalletOwner; keyShareId: string; sha256: string },
 ): Promise<void> {
-  const { database, now } = context
+  const { database } = context
   const found = await findBackup(database, owner, keyShareId)
   if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
   if (found.confirmedAt !== null) return
-  await record(context, owner, { event: 'confirmed', keyShareId, epoch: found.epoch }, async (transaction) => {
+  await record(context, owner, { event: 'confirmed', keyShareId, epoch: found.epoch }, async (transaction, at) => {
     await transaction
       .updateTable('sharesBackup')
-      .set({ confirmedAt: now() })
+      .set({ confirmedAt: at })
       .where('keyShareId', '=', keyShareId)
       .execute()
   })
@@ -115,7 +117,7 @@ export async function deleteBackup(
 async function assertFewWallets(transaction: Transaction<SharesTables>, owner: WalletOwner): Promise<void> {
   const { environmentId, personId, walletId } = owner
   // Requests for other wallets of the user wait here, so that none is counted twice.
-  await lockSubject(transaction, `${environmentId}/${personId}`)
+  await lockSubject(transaction, 'sharesWallet', `${environmentId}/${personId}`)
   const { wallets } = await transaction
     .selectFrom('sharesBackup')
     .select(({ fn }) => fn.count('walletId').distinct().as('wallets'))
@@ -157,26 +159,17 @@ function refuse(): never {
 async function record(
   { database, audit, now }: SharesContext,
   { environmentId, personId, walletId }: WalletOwner,
-  event: { event: string; keyShareId: string; epoch: number },
-  change: (transaction: Transaction<SharesTables>) => Promise<void>,
+  event: { event: string; keyShareId: string; epoch: number; contentHash?: string },
+  change: (transaction: Transaction<SharesTables>, at: number) => Promise<void>,
 ): Promise<void> {
   const subject = `${environmentId}/${personId}/${walletId}`
   await database.transaction().execute(async (transaction) => {
-    await lockSubject(transaction, subject)
-    await change(transaction)
-    await appendAudit(transaction, audit, { subject, at: now(), event })
+    // A wallet's changes and audit events follow one another.
+    await lockSubject(transaction, 'sharesWallet', subject)
+    const at = now()
+    await change(transaction, at)
+    await appendAudit(transaction, audit, { subject, at, event })
   })
-}
-
-/** Locks the row of a wallet or user until the transaction ends: its changes and audit events follow one another. */
-async function lockSubject(transaction: Transaction<SharesTables>, subject: string): Promise<void> {
-  await transaction
-    .insertInto('sharesWallet')
-    .values({ subject, changes: 1 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet(({ eb }) => ({ changes: eb('sharesWallet.changes', '+', 1) })),
-    )
-    .execute()
 }
 
 /** The place of a backup's seal. */

@@ -1,5 +1,6 @@
 import { createLocalJWKSet } from 'jose'
 import { dkls23 } from 'latchkey/crypto/threshold'
+import { mfaTokenTtlSeconds } from 'latchkey/wire/account'
 import { dealShares } from '../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
 import type { MpcEnvironment } from '../mpc/context.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
@@ -19,7 +20,10 @@ import { type ClientWallet, createMpcClient, frameOrigin, type MpcClient, pageOr
 
 export const mpcUrl = 'http://mpc.test'
 /** In an order in which their rows may be written. */
-const tables = ['mpcSecret', 'mpcWallet', 'mpcShare', 'mpcCeremony', 'mpcAnswer', 'mpcProof', 'mpcAudit'] as const
+const tables = [
+  ...(['mpcSecret', 'mpcUser', 'mpcWallet', 'mpcShare', 'mpcCeremony', 'mpcAnswer'] as const),
+  ...(['mpcProof', 'mpcUsedToken', 'mpcAudit'] as const),
+]
 const rates = { burst: 10_000, perMinute: 10_000 }
 
 /** The managed wallet's server in process, with the real account server's tokens, and clients with the real engines. */
@@ -41,14 +45,15 @@ export async function createMpcHarness(
     ...{ frameOrigins: [frameOrigin], allowedOrigins: [pageOrigin], rawSigning: 'eip7702', imports: true, mfa: [] },
     ...options.environment,
   }
-  /** When the caller signed in, and the MFA tokens that are valid once. */
+  /** When the caller signed in, and the MFA tokens that were issued. */
   const session = { signedInAt: clock.now }
   const mfaTokens = new Set<string>()
   /** Runs while a token is checked, after everything else was. */
   const during: { mfa?: () => Promise<void> } = {}
   const verifyMfa: VerifyMfa = async ({ action, token }) => {
     await during.mfa?.()
-    return mfaTokens.delete(`${action} ${token}`)
+    const tokenId = `${action} ${token}`
+    return mfaTokens.has(tokenId) ? { tokenId, expiresAt: clock.now + mfaTokenTtlSeconds * 1000 } : undefined
   }
   const logged: string[] = []
   const envelope = createEnvelope([Buffer.alloc(32, 9)])

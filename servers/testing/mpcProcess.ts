@@ -20,7 +20,7 @@ const server = await createMpcServer({
     id === environmentId ? { frameOrigins, allowedOrigins, rawSigning: 'off', imports: false, mfa: [] } : undefined,
   verifyAccessToken: createAccessTokenVerifier({ issuer, keys: createLocalJWKSet(jwks), now: () => now }),
   verifySession: async () => ({ signedInAt: now }),
-  verifyMfa: async () => false,
+  verifyMfa: async () => undefined,
 })
 const { url } = await serve(server.app, { name: 'mpc', port: 0, log })
 process.send?.({ url })

@@ -6,6 +6,7 @@ import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import type { Rate } from '../shared/rateLimit.ts'
+import { placeOf } from '../shares/backups.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
 import { listDelegated } from '../shares/delegated.ts'
 import type { SharesTables } from '../shares/store/tables.ts'
@@ -43,6 +44,11 @@ export async function createSharesHarness(options: {
   return {
     ...{ accounts, clock, logged, server },
     client: () => createSharesClient(accounts, server, environmentId),
+    /** What lies in the store, opened with the store's own key: the client's seals are still on it. */
+    async opened(): Promise<string[]> {
+      const rows = await database.kysely.withTables<SharesTables>().selectFrom('sharesBackup').selectAll().execute()
+      return rows.map((row) => envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString())
+    },
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }

@@ -97,6 +97,26 @@ describe('a page that the environment does not list', () => {
     scene.visitor.complaints.take()
   })
 
+  test.each([
+    ['a listed page inside a page of a stranger', 'evil.localhost', ''],
+    ['a listed page in a sandbox, whose origin is null,', 'shop.localhost', 'sandbox="allow-scripts"'],
+  ])('attack: %s gets no frame (T2)', async (_, host, sandbox) => {
+    await scene.openPage('shop.localhost')
+    const hostOrigin = scene.pages.originOf('shop.localhost')
+    const html = '<!doctype html><title>A shop</title><body></body><script src="/lab.js"></script>'
+    const url = scene.pages.put('shop.localhost', '/inner', { html })
+    const page = await scene.openPage(host, `<iframe ${sandbox} src="${url}"></iframe>`)
+    const inner = page.frame({ url })
+    const options = { instanceId: scene.instanceId, timeoutMs: 1_500, hostOrigin }
+    const outcome = await inner?.evaluate(([url, options]) => shop.openFrame(url, options), [
+      scene.url,
+      options,
+    ] as const)
+    expect(outcome).toBe('silent')
+    await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
+    scene.visitor.complaints.take()
+  })
+
   test('attack: a listed page that names another origin gets no answer (T2)', async () => {
     const page = await scene.openPage('shop.localhost')
     const options = {

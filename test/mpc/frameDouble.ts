@@ -110,6 +110,8 @@ export async function openTestFrame(
   return {
     ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive },
     frame: openFrame(keys),
+    /** The backups, opened with the share store's key. */
+    openedBackups: shares.opened,
     /** What the users have delegated to the project, as its operator reads it. */
     delegated: async () => (await shares.delegated()).map(({ share }) => share),
     /** The same browser after a reload. */

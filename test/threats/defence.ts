@@ -1,8 +1,10 @@
-/** A defence, how to remove it, and the test that then fails: one in the file of the same name beside `defences/`. */
+/** A defence, how to remove it, and the test that then fails: one in the file of the same name beside `defences/`, or in `proof`. */
 export type Defence = {
   file: string
   /** The product without the defence, in words. */
   without: string
+  /** The test file beside the product's code that is this attack already, from the root of the repository. */
+  proof?: string
   /** Part of the title of the test that fails. */
   fails: string
   /**

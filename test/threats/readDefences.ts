@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Defence } from './defence.ts'
 
-/** `test` is the name of the test file that checks it, without its suffix. */
+/** `test` is the name of its file in `defences/`, and of the test file that checks it unless it names a `proof`; without suffix. */
 export type ListedDefence = Defence & { test: string }
 
 const folder = join(import.meta.dirname, 'defences')
 
-/** Every defence that a test of this folder checks, by threat. `removeDefences.ts` removes them one by one. */
+/** Every defence, by threat. `removeDefences.ts` removes them one by one. */
 export async function readDefences(): Promise<readonly ListedDefence[]> {
   const listed = readdirSync(folder).map(async (name) => {
     const { defences } = (await import(join(folder, name))) as { defences: readonly Defence[] }

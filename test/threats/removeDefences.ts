@@ -72,11 +72,11 @@ function isMissed(defence: ListedDefence): boolean {
 }
 
 /** Runs only the tests of that title. The others would only wait for what was removed. */
-function failedTests({ test, fails }: ListedDefence): string[] {
+function failedTests({ test, proof, fails }: ListedDefence): string[] {
   const file = join(copy, 'report.json')
   rmSync(file, { force: true })
   const pattern = fails.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const args = ['--reporter=json', `--outputFile=${file}`, '-t', pattern, `test/threats/${test}.`]
+  const args = ['--reporter=json', `--outputFile=${file}`, '-t', pattern, proof ?? `test/threats/${test}.`]
   spawnSync('npx', ['vitest', 'run', ...args], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
   if (!existsSync(file)) return []
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {

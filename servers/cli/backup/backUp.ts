@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { AuditHead } from '../../custody/audit/auditBlock.ts'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import { closeAsOneFile } from '../../shared/closeAsOneFile.ts'
 import { copySqlite } from '../../shared/copySqlite.ts'
 import { openDatabase } from '../../shared/database.ts'

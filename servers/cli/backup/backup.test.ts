@@ -206,7 +206,7 @@ describe('restore', () => {
 
   test('error: an audit before the restore makes no data file', async () => {
     const dataFolder = join(temporaryFolder(), 'data')
-    const audit = verifyAuditLog({ dataFolder, known: undefined, env: toEnv(kek), say })
+    const audit = verifyAuditLog({ dataFolder, names: [], known: undefined, env: toEnv(kek), say })
     await expect(audit).rejects.toThrow(/There is no data file .*custody.sqlite/)
     expect(existsSync(dataFolder)).toBe(false)
   })

@@ -1,6 +1,6 @@
-import type { AuditHead } from '../../custody/audit/auditBlock.ts'
 import { findHeads } from '../../custody/audit/auditChain.ts'
 import type { Tables } from '../../custody/store/tables.ts'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Database } from '../../shared/database.ts'
 import { type Envelope, EnvelopeError } from '../../shared/envelope.ts'
 import { countSealed } from '../../shared/sealedValues.ts'

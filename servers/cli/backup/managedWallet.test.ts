@@ -80,10 +80,25 @@ test('behavior: parts are restored one after the other into one data folder, and
       .sort(),
   ).toEqual(files)
   expect(await restoreInPlace({ config, env, say })).toBe(true)
+  expect(said).toContain('Note the heads of shares too: latchkey-servers audit shares > FILE')
   await expect(restore({ config, from: backups[1] ?? '', env, say })).rejects.toThrow(/is not empty/)
   await expect(restoreInPlace({ config, env: { ...env, LATCHKEY_SHARES_KEK: undefined }, say })).rejects.toThrow(
     'Set either LATCHKEY_SHARES_KEK or LATCHKEY_SHARES_KEK_FILE',
   )
+})
+
+test('behavior: a restore verifies the audit log, and prints its heads for the next audit', async () => {
+  const database = await open('mpc')
+  const harness = await createMpcHarness({ database })
+  const wallet = await (await harness.client()).create('SVM')
+  const from = await take('mpc')
+  const config = await toConfig(newFolder('data'))
+  expect(await restore({ config, from, env, say })).toBe(true)
+  expect(JSON.parse(said.at(-1) ?? '')).toEqual([expect.objectContaining({ chain: wallet.walletId })])
+  await harness.db.updateTable('mpcWallet').set({ bannedAt: 1 }).execute()
+  const changed = await take('mpc')
+  expect(await restore({ config: await toConfig(newFolder('data')), from: changed, env, say })).toBe(false)
+  expect(said).toContain(`mpcWallet ${wallet.walletId}: the row is not as it was recorded`)
 })
 
 test('behavior: a backup of the others names what it does not have', async () => {

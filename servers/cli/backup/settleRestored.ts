@@ -1,17 +1,19 @@
-import type { AuditHead } from '../../custody/audit/auditBlock.ts'
-import { openAudit } from '../../custody/audit/beginAudit.ts'
-import { verifyAudit } from '../../custody/audit/verifyAudit.ts'
-import type { Tables } from '../../custody/store/tables.ts'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Database } from '../../shared/database.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import { migrate } from '../../shared/migrate.ts'
 import { countSealed } from '../../shared/sealedValues.ts'
 import { toSentence } from '../auditCommand.ts'
+import { type AuditedServer, auditedServers, auditLogs } from '../auditLogs.ts'
 import { storesIn } from './checkStore.ts'
 import { readSchemaSteps } from './schemaSteps.ts'
 
-/** Whether there was no mismatch, and the ends of the chains of the audit log, to be noted outside the database. */
-export type Settled = { isWhole: boolean; auditHeads: readonly AuditHead[] }
+export type Settled = {
+  /** Whether there was no mismatch. */
+  isWhole: boolean
+  /** The ends of the chains of the database's audit log, to be noted outside the database. */
+  log?: { server: AuditedServer; heads: readonly AuditHead[] }
+}
 
 /** The inputs for settling a database. */
 export type Settling = {
@@ -27,8 +29,8 @@ export type Settling = {
  * verifies the audit log. It reports mismatches, and keeps the data.
  */
 export async function settleRestored(database: Database, options: Settling): Promise<Settled> {
-  const { envelope, say } = options
-  const settled: Settled = { isWhole: true, auditHeads: [] }
+  const { envelope, auditHeads, say } = options
+  const settled: Settled = { isWhole: true }
   for (const { name, migrations, sealedColumns, endRestored } of storesIn(await readSchemaSteps(database))) {
     await migrate(database, name, migrations)
     await endRestored(database, options)
@@ -37,18 +39,14 @@ export async function settleRestored(database: Database, options: Settling): Pro
       say(`${name}: ${unopened} of ${values} sealed values open with none of the keys. Add the older keys.`)
       settled.isWhole = false
     }
-    if (name !== 'custody') continue
-    const { findings, heads } = await verifyRestoredAudit(database, options)
+    const audited = auditedServers.find((server) => server === name)
+    if (!audited) continue
+    const { findings, heads } = await auditLogs[audited].verify(database, { envelope, known: auditHeads })
     for (const finding of findings) say(toSentence(finding))
     if (findings.length > 0) settled.isWhole = false
-    settled.auditHeads = heads
+    settled.log = { server: audited, heads }
   }
   return settled
-}
-
-async function verifyRestoredAudit({ kysely }: Database, { envelope, auditHeads }: Settling) {
-  const db = kysely.withTables<Tables>()
-  return verifyAudit(db, { hashBlock: await openAudit({ db, envelope }), known: auditHeads })
 }
 
 /** Tells the operator the next steps. `audit --known` reads the last line. */
@@ -57,6 +55,8 @@ export function reportSettled(all: readonly Settled[], say: (line: string) => vo
   say('Sessions, emailed codes and unfinished imports have ended, so users must sign in again.')
   say('Passkeys, API keys without an expiry, providers and policies that were removed after the backup exist again.')
   say(isWhole ? 'Every sealed value opens, and the audit log is whole.' : 'There are mismatches: see above.')
-  say(JSON.stringify(all.flatMap(({ auditHeads }) => auditHeads)))
+  const [noted, ...others] = all.flatMap(({ log }) => log ?? [])
+  for (const { server } of others) say(`Note the heads of ${server} too: latchkey-servers audit ${server} > FILE`)
+  say(JSON.stringify(noted?.heads ?? []))
   return isWhole
 }

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { AuditBlockRow } from '../store/tables/audit.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AuditRecord } from './auditRecord.ts'
 
 /** Computes the hash of a block. */
 export type HashBlock = (block: Omit<AuditBlockRow, 'hash'>) => string
-
-/** The end of a chain, after which the next block is written. */
-export type AuditHead = Pick<AuditBlockRow, 'chain' | 'sequence' | 'hash'>
 
 /** HMAC-SHA256 over all columns of a block. */
 export function createHashBlock(key: Uint8Array): HashBlock {

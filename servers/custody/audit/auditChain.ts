@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Tables } from '../store/tables.ts'
-import { type AuditHead, type HashBlock, writeBlock } from './auditBlock.ts'
+import { type HashBlock, writeBlock } from './auditBlock.ts'
 import type { AuditRecord } from './auditRecord.ts'
 
 /**

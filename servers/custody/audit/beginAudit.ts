@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { randomBytes } from 'latchkey/crypto'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Db } from '../store/tables.ts'
-import { type AuditHead, createHashBlock, type HashBlock, writeBlock } from './auditBlock.ts'
+import { createHashBlock, type HashBlock, writeBlock } from './auditBlock.ts'
 import { type AuditRecord, recordedTables, recordRow } from './auditRecord.ts'
 import { recordedRows } from './recordedRows.ts'
 

@@ -1,8 +1,9 @@
 import { parse, parseJson } from 'latchkey/wire'
 import * as v from 'valibot'
+import type { AuditHead } from '../../shared/auditReport.ts'
 import type { AuditBlockRow } from '../store/tables/audit.ts'
 import type { Db } from '../store/tables.ts'
-import type { AuditHead, HashBlock } from './auditBlock.ts'
+import type { HashBlock } from './auditBlock.ts'
 import { findHeads } from './auditChain.ts'
 import { auditRecord, type RecordedTable } from './auditRecord.ts'
 

@@ -1,27 +1,9 @@
+import { type AuditFinding, type AuditHead, type AuditReport, missingLog } from '../../shared/auditReport.ts'
 import type { Db } from '../store/tables.ts'
-import type { AuditHead, HashBlock } from './auditBlock.ts'
+import type { HashBlock } from './auditBlock.ts'
 import { type RecordedTable, recordedTables, recordRow } from './auditRecord.ts'
 import { createReadChains, type ReadChains } from './readChains.ts'
 import { findRecordedRow, type RecordedRow, recordedRows } from './recordedRows.ts'
-
-/** One mismatch. */
-export type AuditFinding =
-  /** There is no log, or it is empty: the first start of a server writes its first block. */
-  | { kind: 'missing' }
-  /** A block was changed, is missing, or was written without the key. */
-  | { kind: 'block'; chain: string; sequence: number }
-  /** The end of a chain is missing: another chain, or the operator's note, recorded a longer one. */
-  | { kind: 'shortened'; chain: string; sequence: number }
-  | { kind: 'changed' | 'removed' | 'added'; table: RecordedTable; id: string }
-
-export type AuditReport = {
-  chains: number
-  blocks: number
-  rows: number
-  /** To be noted outside the database: a later verification gets them as `known`. */
-  heads: readonly AuditHead[]
-  findings: readonly AuditFinding[]
-}
 
 /**
  * Reads the whole audit log and every row that it records, and returns all mismatches. It writes nothing, and servers
@@ -34,10 +16,10 @@ export async function verifyAudit(
   options: { hashBlock: HashBlock | undefined; known?: readonly AuditHead[] },
 ): Promise<AuditReport> {
   const { hashBlock, known = [] } = options
-  if (!hashBlock) return { chains: 0, blocks: 0, rows: 0, heads: [], findings: [{ kind: 'missing' }] }
+  if (!hashBlock) return missingLog
   const chains = createReadChains(db, hashBlock)
   await chains.readOn()
-  if (chains.blocks() === 0) return { chains: 0, blocks: 0, rows: 0, heads: [], findings: [{ kind: 'missing' }] }
+  if (chains.blocks() === 0) return missingLog
 
   const { rows, findings } = await verifyRows(db, chains)
   for (const { chain, sequence } of chains.broken) findings.push({ kind: 'block', chain, sequence })

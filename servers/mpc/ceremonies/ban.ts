@@ -1,4 +1,4 @@
-import type { FailureCode } from 'latchkey/wire/mpc'
+import { ceremonyMs, type FailureCode } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
 import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcContext } from '../context.ts'
@@ -9,7 +9,8 @@ import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'
 /**
  * Ends a ceremony in which a check failed, and bans its wallet, before anything is answered (mpc-engine §5, 1). All other
  * ceremonies of the wallet end too, and shares that were not confirmed are dropped: only a refresh that begins after a
- * new sign-in lets the wallet sign again.
+ * new sign-in lets the wallet sign again. While it is banned, only a failed check of such a refresh counts as another one:
+ * one session cannot use up `maxBans`.
  * @param by the side whose check failed
  * @returns the failure to answer. If another ceremony was banned before this one, it does not say what this one found.
  */
@@ -20,6 +21,7 @@ export async function banWallet(
 ): Promise<FailureCode> {
   const { database, now, audit } = context
   const { ceremonyId, walletId, kind, epoch } = ceremony
+  const beganAt = ceremony.endBy - ceremonyMs
   return database.transaction().execute(async (transaction) => {
     await lockWallet(transaction, walletId)
     const { failure: earlier } = await transaction
@@ -29,13 +31,14 @@ export async function banWallet(
       .executeTakeFirstOrThrow()
     // A repeated request, or one at the same moment: one failed check counts once.
     if (earlier) return earlier
+    const at = now()
     const banned = await transaction
       .updateTable('mpcWallet')
-      .set(({ eb }) => ({ bannedAt: now(), bans: eb('bans', '+', 1) }))
+      .set(({ eb }) => ({ bannedAt: at, bans: eb('bans', '+', 1) }))
       .where('walletId', '=', walletId)
       .where('epoch', '=', epoch)
-      .$if(kind !== 'refresh', (query) => query.where('bannedAt', 'is', null))
-      .returning('walletId')
+      .where(({ eb, or }) => or([eb('bannedAt', 'is', null), eb('bannedAt', '<', beganAt)]))
+      .returning('bans')
       .executeTakeFirst()
     const failure: FailureCode = banned ? 'check_failed' : 'wallet_banned'
     // Also one that the server had finished.
@@ -46,8 +49,8 @@ export async function banWallet(
       .execute()
     await failCeremonies(transaction, { walletId }, 'wallet_banned')
     await dropPending(transaction, walletId)
-    const event = { event: 'check_failed', by, kind, ceremonyId, epoch }
-    await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
+    const event = { event: 'check_failed', by, kind, ceremonyId, epoch, bans: banned?.bans }
+    await appendAudit(transaction, audit, { subject: walletId, at, event })
     return failure
   })
 }

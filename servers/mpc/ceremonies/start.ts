@@ -8,17 +8,19 @@ import {
   encodeFrame,
   engineOf,
   joinMs,
-  maxWalletsPerUser,
   type Witness,
 } from 'latchkey/wire/mpc'
 import { appendAudit } from '../../shared/auditTrail.ts'
 import { isUniqueViolation } from '../../shared/isUniqueViolation.ts'
 import { MpcError } from '../../shared/managed/failure.ts'
+import type { UsedToken } from '../../shared/usedTokens.ts'
 import { assertInStep } from '../assertInStep.ts'
 import type { MpcContext, MpcEnvironment } from '../context.ts'
-import { keptMs, maxBans, maxRunningCeremonies } from '../limits.ts'
+import { keptMs, maxBans } from '../limits.ts'
 import { toSignedBytes } from '../policy/signedBytes.ts'
+import { spendMfa } from '../spendMfa.ts'
 import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../store/ceremonies.ts'
+import { assertFewRunning, assertFewWallets, dropOldAnswers, lockUser } from '../store/quotas.ts'
 import { openShares } from '../store/shares.ts'
 import type { MpcTransaction, WalletRow } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
@@ -32,8 +34,8 @@ export type StartOptions = {
   request: CeremonyStart
   /** When the caller signed in. Milliseconds since the epoch. */
   signedInAt: number
-  /** Uses up the MFA token, if this ceremony needs one. Called once, when nothing else can refuse the request. */
-  useMfa: () => Promise<void>
+  /** Verifies the MFA token, if this ceremony needs one. Called last of all checks. */
+  readMfa: () => Promise<UsedToken | undefined>
 }
 
 /**
@@ -54,7 +56,8 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
   if (repeated) return repeated
 
   await purge(database, { now: now(), keptSince: now() - keptMs })
-  await assertFewRunning(context, owner)
+  // So that no more is computed for a user who has too much already; the transaction counts again.
+  await assertFewRunning(database, owner, { more: 1, now: now() })
   const wallet = 'walletId' in request ? await findSubject(context, options, request) : undefined
   if (!wallet) await assertMayCreate(context, options)
   const message =
@@ -66,7 +69,7 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
   const subject = toSubject(options, wallet)
   const shares = wallet ? await openShares(context, wallet) : new Map<number, Uint8Array>()
   const plan = planCeremony(request, subject, { wallet, shares, message })
-  await options.useMfa()
+  const token = await options.readMfa()
   const { machine, outbox } = await runnerOf(context, request.kind)('startMachine', plan.kind, plan.starts)
   for (const share of shares.values()) share.fill(0)
 
@@ -75,6 +78,7 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
   const { walletId, engine, epoch, scheme, serverNonce } = subject
   try {
     return await database.transaction().execute(async (transaction) => {
+      await lockUser(transaction, owner)
       const witness = wallet
         ? await advanceWallet(transaction, {
             ...{ owner, walletId, epoch, mayBeBanned: request.kind === 'refresh' },
@@ -89,9 +93,13 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
           sealed: sealMachine(envelope, ceremony, machine),
         })
         .execute()
+      if (!wallet) await assertFewWallets(transaction, owner, { more: 0 })
+      await assertFewRunning(transaction, owner, { more: 0, now: at })
+      await spendMfa(transaction, context, token)
       const head: CeremonyStarted = { ceremonyId, walletId, engine, epoch, serverNonce, witness, joinBy, endBy }
       const frame = encodeFrame(head, outbox)
       await saveAnswer(transaction, envelope, { ceremonyId, personId: owner.personId, round: 0, requestHash, frame })
+      await dropOldAnswers(transaction, owner, at)
       await appendAudit(transaction, context.audit, {
         ...{ subject: walletId, at },
         event: {
@@ -119,8 +127,10 @@ async function findRepeated(
   { owner, ceremonyId, requestHash }: { owner: Owner; ceremonyId: string; requestHash: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const ceremony = await findCeremony(context.database, owner, ceremonyId)
-  const answer = ceremony && (await findAnswer(context, ceremony, 0))
-  if (!answer) return undefined
+  if (!ceremony) return undefined
+  const answer = await findAnswer(context, ceremony, 0)
+  // It is over, and its answers are no longer kept.
+  if (!answer) throw new MpcError(ceremony.failure ?? 'ceremony_over')
   if (answer.requestHash !== requestHash) throw new MpcError('request_conflict')
   return answer.frame
 }
@@ -143,23 +153,7 @@ async function findSubject(
 
 async function assertMayCreate({ database }: MpcContext, { owner, environment, request }: StartOptions): Promise<void> {
   if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')
-  const count = await database
-    .selectFrom('mpcWallet')
-    .select(({ fn }) => fn.countAll().as('wallets'))
-    .where('personId', '=', owner.personId)
-    .executeTakeFirstOrThrow()
-  if (Number(count.wallets) >= maxWalletsPerUser) throw new MpcError('too_many_wallets')
-}
-
-async function assertFewRunning({ database, now }: MpcContext, { personId }: Owner): Promise<void> {
-  const count = await database
-    .selectFrom('mpcCeremony')
-    .select(({ fn }) => fn.countAll().as('running'))
-    .where('personId', '=', personId)
-    .where('status', '=', 'running')
-    .where('endBy', '>=', now())
-    .executeTakeFirstOrThrow()
-  if (Number(count.running) >= maxRunningCeremonies) throw new MpcError('too_many_ceremonies')
+  await assertFewWallets(database, owner, { more: 1 })
 }
 
 function toSubject({ owner, ceremonyId, request }: StartOptions, wallet: WalletRow | undefined): Subject {

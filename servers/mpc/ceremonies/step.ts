@@ -172,8 +172,8 @@ async function finish(
   { ceremony, machine }: { ceremony: CeremonyRow; machine: Machine },
 ): Promise<MadeKey | undefined> {
   const { ceremonyId, walletId, personId, kind } = ceremony
-  const record = (event: string) =>
-    appendAudit(transaction, audit, { subject: walletId, at: now(), event: { event, kind, ceremonyId } })
+  const record = (event: string, facts = {}) =>
+    appendAudit(transaction, audit, { subject: walletId, at: now(), event: { event, kind, ceremonyId, ...facts } })
   if (kind === 'sign') {
     await record('signed')
     return undefined
@@ -197,7 +197,7 @@ async function finish(
       .where('walletId', '=', walletId)
       .execute()
   }
-  await record('made')
+  await record('made', { publicKey, accountAddress })
   return { publicKey, accountAddress, scheme: made.scheme, epoch: made.epoch }
 }
 

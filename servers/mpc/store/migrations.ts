@@ -111,4 +111,20 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    name: '4-quotas',
+    async up({ schema }, { text, integer }) {
+      await schema
+        .createTable('mpcUser')
+        .addColumn('subject', text, (column) => column.primaryKey())
+        .addColumn('changes', integer, (column) => column.notNull())
+        .execute()
+      // The purge looked at every ceremony of the last day, and at every wallet.
+      await schema.dropIndex('mpcCeremony_endBy').execute()
+      await schema.createIndex('mpcCeremony_status').on('mpcCeremony').columns(['status', 'endBy']).execute()
+      await schema.createIndex('mpcCeremony_personId').on('mpcCeremony').columns(['personId', 'status']).execute()
+      await schema.createIndex('mpcWallet_ceremonyId').on('mpcWallet').column('ceremonyId').execute()
+      await schema.createIndex('mpcAnswer_personId').on('mpcAnswer').columns(['personId', 'ceremonyId']).execute()
+    },
+  },
 ]

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { CeremonyKind, ChainName, FailureCode, ThresholdSignatureScheme } from 'latchkey/wire/mpc'
 import type { UsedToken } from '../../shared/usedTokens.ts'
 
-/** The table of the MFA tokens that this server has used up (`createMfaVerifier`). */
+/** The table of the MFA tokens that this server has used up (`spendMfa`). */
 export const usedMfaTokens = 'mpcUsedToken'
 
 export type MpcDatabase = Kysely<MpcTables>
@@ -73,6 +73,8 @@ export type MpcTables = {
   }
   /** What was answered, for a client that repeats a request. */
   mpcAnswer: { id: string; ceremonyId: string; personId: string; requestHash: string; sealed: Buffer }
+  /** A user, and how many ceremonies they have begun: locked to count what they have (`lockSubject`). */
+  mpcUser: { subject: string; changes: number }
   mpcUsedToken: UsedToken
   mpcProof: { keyThumbprint: string; proofId: string; expiresAt: number }
   mpcAudit: { subject: string; sequence: number; at: number; event: string; hash: string }

@@ -4,6 +4,7 @@ import type { AllowOrigin } from '../cors.ts'
 import type { TokenHolder, VerifyAccessToken } from '../dpop/accessTokens.ts'
 import type { TokenGuard } from '../dpop/tokenGuard.ts'
 import type { RateLimit } from '../rateLimit.ts'
+import type { UsedToken } from '../usedTokens.ts'
 import { MpcError } from './failure.ts'
 
 /** The part of an environment that decides who calls the servers of the managed wallet. */
@@ -24,8 +25,11 @@ export type VerifySession = (
   request: TokenHolder & { signedSessionId: string },
 ) => Promise<{ signedInAt: number } | undefined>
 
-/** Checks an MFA token and uses it up. Returns whether it was valid for this user and action. */
-export type VerifyMfa = (request: TokenHolder & { action: MfaAction; token: string }) => Promise<boolean>
+/**
+ * Verifies that an MFA token was issued for this user and action. Returns what the server has to remember once the action has
+ * begun (`useTokenOnce`); undefined when the token does not hold.
+ */
+export type VerifyMfa = (request: TokenHolder & { action: MfaAction; token: string }) => Promise<UsedToken | undefined>
 
 export type Caller<environment> = { holder: TokenHolder; environment: environment }
 
@@ -45,10 +49,10 @@ export type Callers<environment> = {
   /** @throws {MpcError} `invalid_session` */
   sessionOf(c: Context, holder: TokenHolder): Promise<{ signedInAt: number }>
   /**
-   * Uses up the request's MFA token, if the environment requires one for the action.
+   * Returns the request's MFA token, verified and not yet used up; undefined if the environment requires none for the action.
    * @throws {MpcError} `mfa_required`, `invalid_mfa`
    */
-  useMfa(c: Context, caller: Caller<environment>, action: MfaAction | undefined): Promise<void>
+  mfaOf(c: Context, caller: Caller<environment>, action: MfaAction | undefined): Promise<UsedToken | undefined>
 }
 
 /** @param options.rate of all requests of one user */
@@ -94,11 +98,13 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
       return { holder, environment }
     },
     sessionOf,
-    async useMfa(c, { holder, environment }, action) {
-      if (!action || !environment.mfa.includes(action)) return
+    async mfaOf(c, { holder, environment }, action) {
+      if (!action || !environment.mfa.includes(action)) return undefined
       const token = c.req.header(mfaTokenHeader)
       if (!token) throw new MpcError('mfa_required')
-      if (!(await verifyMfa?.({ ...holder, action, token }))) throw new MpcError('invalid_mfa')
+      const verified = await verifyMfa?.({ ...holder, action, token })
+      if (!verified) throw new MpcError('invalid_mfa')
+      return verified
     },
   }
 }

@@ -63,7 +63,7 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
     const { app } = await createMpcServer({
       ...noCallers,
       database: await open(),
-      verifyMfa: async () => false,
+      verifyMfa: async () => undefined,
       threads: 0,
     })
     return { app, postPath: '/environments/x/ceremonies/x/rounds/1' }

@@ -1,0 +1,50 @@
+import type { Defence } from '../defence.ts'
+
+export const defences: readonly Defence[] = [
+  {
+    file: 'sites/mpc/operations/session.ts',
+    without: 'a page needs no token',
+    fails: 'all 22 requests of a page that has no token',
+    edits: [["if (authToken === undefined) throw new FrameError('signed_out')", '']],
+  },
+  {
+    file: 'servers/shared/managed/callers.ts',
+    without: 'a token needs no signed session id',
+    fails: 'has stolen the token, and not the key of the session id',
+    edits: [
+      ["if (!session) throw new MpcError('invalid_session') return session", 'return session || { signedInAt: 0 }'],
+    ],
+  },
+  {
+    file: 'servers/shared/managed/callers.ts',
+    without: 'a session signs without a passkey',
+    fails: 'asks for a passkey each time',
+    edits: [['!action || !environment.mfa.includes(action)', '!action || environment.mfa.includes(action)']],
+  },
+  {
+    file: 'sites/mpc/operations/createHandlers.ts',
+    without: 'a frame that is not seen shows keys',
+    fails: 'shows no key, and takes none',
+    edits: [['if (needed && needed !== duty())', 'if (needed && !duty())']],
+  },
+  {
+    file: 'servers/mpc/ceremonies/start.ts',
+    without: 'any environment imports keys',
+    fails: 'where the environment imports none',
+    edits: [["if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')", '']],
+  },
+  {
+    file: 'servers/mpc/policy/signedBytes.ts',
+    without: 'any digest is signed',
+    proof: 'servers/mpc/policy/signedBytes.test.ts',
+    fails: 'signs the hash of the authorization beside it, and no other',
+    edits: [["if (rawSigning === 'eip7702' && !eip7702Auth) throw new MpcError('raw_signing_limited')", '']],
+  },
+  {
+    file: 'servers/mpc/app.ts',
+    without: 'a page that the environment does not list may ask for ceremonies',
+    proof: 'servers/mpc/callers.test.ts',
+    fails: 'an origin that is not the frame, and a page that may not use it',
+    edits: [["if (!environment.allowedOrigins.includes(request.origin)) throw new MpcError('origin_not_allowed')", '']],
+  },
+]
