@@ -43,10 +43,10 @@ const unneeded = [
 /** Partitioned storage by top-level site, which the driver disables by default. */
 const partitioning = 'ThirdPartyStoragePartitioning'
 
-type BrowserOptions = {
+export type BrowserOptions = {
   camera?: string | undefined
-  partitioned?: boolean
-  hasWindows?: boolean
+  partitioned?: boolean | undefined
+  hasWindows?: boolean | undefined
   flags?: readonly string[]
   without?: readonly string[]
 }

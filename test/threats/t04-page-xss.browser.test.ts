@@ -13,7 +13,7 @@ import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await startScene()
+  scene = await startScene({ hasWindows: true })
 })
 afterAll(() => scene?.close())
 

@@ -37,7 +37,7 @@ describe.each([
 ])('$storage storage', ({ storage, partitioned }) => {
   let scene: VaultScene
   beforeAll(async () => {
-    scene = await startVaultScene({ listed: ['shop.localhost'], partitioned })
+    scene = await startVaultScene({ listed: ['shop.localhost'], partitioned, hasWindows: true })
   })
   afterAll(() => scene?.close())
 
