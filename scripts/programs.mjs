@@ -19,13 +19,6 @@ const programs = [
     what: 'Chromium or Chrome',
   },
   {
-    // Chromium without windows needs half the CPU time for a page.
-    variable: 'HEADLESS_SHELL_PATH',
-    find: () => findProgram(['chromium-headless-shell', 'chrome-headless-shell']),
-    debian: ['chromium-headless-shell'],
-    isOptional: true,
-  },
-  {
     variable: 'FIREFOX_PATH',
     find: () => findProgram(['firefox', 'firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']),
     debian: ['firefox-esr'],
@@ -60,28 +53,21 @@ const programs = [
 export async function ensurePrograms() {
   const missing = () => programs.filter((program) => !pathOf(program))
   if (missing().length > 0 && process.getuid?.() === 0 && findProgram(['apt-get'])) await installDebian(missing())
-  const needed = missing().filter(({ isOptional }) => !isOptional)
-  const sentences = needed.map(
+  const sentences = missing().map(
     ({ variable, what }) => `The tests need ${what}: install it, or set ${variable} to its path.`,
   )
   if (sentences.length > 0) fail(sentences.join('\n'))
-  const found = programs.map((program) => [program.variable, pathOf(program)])
-  return Object.fromEntries(found.filter(([, path]) => path))
+  return Object.fromEntries(programs.map((program) => [program.variable, pathOf(program)]))
 }
 
 const pathOf = ({ variable, find }) => process.env[variable] ?? find()
 
 /** Without success it returns as well: the caller looks whether the programs are there. */
 async function installDebian(missing) {
-  const packages = (all) => [...new Set(all.flatMap(({ debian }) => debian))]
-  console.log(`latchkey: installing ${packages(missing).join(', ')} from Debian …`)
+  const packages = [...new Set(missing.flatMap(({ debian }) => debian))]
+  console.log(`latchkey: installing ${packages.join(', ')} from Debian …`)
   await aptGet(['update', '-qq'])
-  const install = (names) => aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names])
-  // A distribution without an optional package would refuse to install any of them.
-  for (const isOptional of [false, true]) {
-    const names = packages(missing.filter((program) => Boolean(program.isOptional) === isOptional))
-    if (names.length > 0) await install(names)
-  }
+  await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
 async function aptGet(args) {

@@ -7,6 +7,7 @@ import { openDatabase } from '../shared/database.ts'
 import { createLog } from '../shared/log.ts'
 import { serve } from '../shared/serve.ts'
 import { bundleProgram } from './bundleProgram.ts'
+import { unlimited } from './unlimitedRelay.ts'
 
 type RelayOptions = Partial<Omit<Parameters<typeof createRelayServer>[0], 'log' | 'store'>>
 
@@ -22,13 +23,6 @@ export type TestRelay = {
   logged: string[]
   /** Ends it; a store that was passed in stays open. */
   close(): Promise<void>
-}
-
-/** For tests and benchmarks that send more requests in a second than users do. */
-const endless = { burst: Number.POSITIVE_INFINITY, perMinute: 1 }
-export const unlimited = {
-  rates: { dials: endless, address: endless, project: endless },
-  limits: { inAll: 50_000, perAddress: 50_000, messagesPerTopic: 1_000_000 },
 }
 
 /** Starts a relay, on SQLite in memory unless a store is passed in. */

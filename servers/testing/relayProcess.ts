@@ -2,7 +2,7 @@ import { createRelayServer } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
 import { openDatabase } from '../shared/database.ts'
 import { serve } from '../shared/serve.ts'
-import { unlimited } from './relay.ts'
+import { unlimited } from './unlimitedRelay.ts'
 
 // A relay in a process of its own, to be killed. Arguments: SQLite file, Postgres or Redis address, port, 'unlimited'
 // or 'bounded'. Prints its address once it listens; any message requests its memory.

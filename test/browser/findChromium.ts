@@ -1,4 +1,4 @@
-import { findProgram, lookForProgram } from './findProgram.ts'
+import { findProgram } from './findProgram.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -7,7 +7,3 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * @throws when there is none; `npm test` installs one if it may
  */
 export const findChromium = (): string => findProgram('CHROMIUM_PATH', names)
-
-/** Finds Chromium without windows, which needs half the CPU time for a page. Where it is not installed, Chromium itself. */
-export const findHeadlessShell = (): string =>
-  lookForProgram('HEADLESS_SHELL_PATH', ['chromium-headless-shell', 'chrome-headless-shell']) ?? findChromium()

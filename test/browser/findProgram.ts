@@ -6,16 +6,11 @@ import { delimiter, join } from 'node:path'
  * @throws when there is none; `npm test` installs one if it may
  */
 export function findProgram(variable: string, names: readonly string[]): string {
-  const found = lookForProgram(variable, names)
-  if (!found) throw new Error(`No ${names[0]} was found: run \`npm test\`, or set ${variable} to its executable.`)
-  return found
-}
-
-/** The same for a program that tests can do without. */
-export function lookForProgram(variable: string, names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const paths = names.flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))))
-  return process.env[variable] ?? paths.find(isProgram)
+  const found = process.env[variable] ?? paths.find(isProgram)
+  if (!found) throw new Error(`No ${names[0]} was found: run \`npm test\`, or set ${variable} to its executable.`)
+  return found
 }
 
 function isProgram(path: string): boolean {

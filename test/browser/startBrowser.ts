@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { collectComplaints } from './complaints.ts'
-import { findChromium, findHeadlessShell } from './findChromium.ts'
+import { findChromium } from './findChromium.ts'
 import { openVisitors } from './openVisitors.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 
@@ -43,14 +43,6 @@ const unneeded = [
 /** Partitioned storage by top-level site, which the driver disables by default. */
 const partitioning = 'ThirdPartyStoragePartitioning'
 
-export type BrowserOptions = {
-  camera?: string | undefined
-  partitioned?: boolean | undefined
-  hasWindows?: boolean | undefined
-  flags?: readonly string[]
-  without?: readonly string[]
-}
-
 /** The browsers of this worker by their options. Starting one takes a second, so files with the same options share it. */
 const running = new Map<string, Promise<Browser>>()
 
@@ -61,18 +53,17 @@ const running = new Map<string, Promise<Browser>>()
  * @param options.flags further flags of Chromium
  * @param options.without features of Chromium to disable, so that only our own defence meets an attack
  * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
- * @param options.hasWindows Chromium with its windows, for what only that has, such as the popup blocker and the clipboard. It
- * needs twice the CPU time for a page. With a camera or partitioned storage it is the default.
  */
-export async function startBrowser(options: BrowserOptions = {}) {
+export async function startBrowser(
+  options: { camera?: string; partitioned?: boolean; flags?: readonly string[]; without?: readonly string[] } = {},
+) {
   const { camera, partitioned = false, flags: further = [], without = [] } = options
-  const { hasWindows = partitioned || camera !== undefined } = options
   const cameraFlags = camera
     ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
     : []
   const features = `--disable-features=${[...unneeded, ...without, ...(partitioned ? [] : [partitioning])].join(',')}`
   const args = [...flags, ...quietFlags, features, ...cameraFlags, ...further]
-  const browser = await launch(hasWindows ? findChromium() : findHeadlessShell(), args)
+  const browser = await launch(args)
   const contexts = new Set<BrowserContext>()
   return {
     async close() {
@@ -115,12 +106,12 @@ export async function startBrowser(options: BrowserOptions = {}) {
   }
 }
 
-function launch(executablePath: string, args: readonly string[]): Promise<Browser> {
-  const key = [executablePath, ...args].join(' ')
+function launch(args: readonly string[]): Promise<Browser> {
+  const key = args.join(' ')
   const known = running.get(key)
   if (known) return known
   const browser = chromium.launch({
-    executablePath,
+    executablePath: findChromium(),
     args: [...args],
     // The real popup blocker is under test.
     ignoreDefaultArgs: ['--disable-popup-blocking'],

@@ -18,7 +18,7 @@ let page: Page
 let popup: Page
 
 beforeAll(async () => {
-  journey = await startJourney({ hasWindows: true })
+  journey = await startJourney()
   ;({ visitor, page } = journey)
 })
 afterEach(() => expect(visitor.complaints.take()).toEqual([]))

@@ -17,7 +17,7 @@ let phone: Phone
 let wallet: Page
 
 beforeAll(async () => {
-  journey = await startJourney({ hasCamera: true })
+  journey = await startJourney()
   page = journey.page
   phone = await takePhone(journey)
   wallet = await phone.open()

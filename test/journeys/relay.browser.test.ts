@@ -19,7 +19,7 @@ let wallet: Page
 let address: string | null
 
 beforeAll(async () => {
-  journey = await startJourney({ hasCamera: true })
+  journey = await startJourney()
   page = journey.page
   phone = await takePhone(journey)
   wallet = await phone.open()

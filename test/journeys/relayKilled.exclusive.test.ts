@@ -40,7 +40,7 @@ const killUnread = async (act: () => Promise<unknown>) => {
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'latchkey-killed-'))
   relay = await start()
-  journey = await startJourney({ relayUrl: relay.url, hasCamera: true })
+  journey = await startJourney({ relayUrl: relay.url })
   page = journey.page
   phone = await takePhone(journey)
   wallet = await phone.open()

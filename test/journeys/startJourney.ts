@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StackOptions } from '../../stack/createStack.ts'
-import { type BrowserOptions, startBrowser } from '../browser/startBrowser.ts'
+import { startBrowser } from '../browser/startBrowser.ts'
 import { startStack } from '../startStack.ts'
 
 /** The video of every camera of this worker's browser: one file, so that journeys share that browser. */
@@ -10,20 +10,12 @@ const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjp
 
 /**
  * A fresh stack, and a new user who has just opened its demo.
- * @param options.hasCamera whether phones of that browser may scan codes
- * @param options.partitioned and `hasWindows` as of `startBrowser`
+ * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
  */
-export async function startJourney(
-  options: Pick<StackOptions, 'relayUrl'> &
-    Pick<BrowserOptions, 'partitioned' | 'hasWindows'> & { hasCamera?: boolean } = {},
-) {
-  const { hasCamera = false, partitioned, hasWindows, ...ofStack } = options
+export async function startJourney(options: Pick<StackOptions, 'relayUrl'> & { partitioned?: boolean } = {}) {
+  const { partitioned = false, ...ofStack } = options
   const stack = await startStack(ofStack)
-  const browser = await startBrowser({
-    camera: hasCamera ? camera : undefined,
-    partitioned,
-    hasWindows,
-  })
+  const browser = await startBrowser({ camera, partitioned })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
   return {

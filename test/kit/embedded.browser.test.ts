@@ -23,7 +23,7 @@ let address: string
 const theirs = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 beforeAll(async () => {
-  journey = await startJourney({ hasWindows: true })
+  journey = await startJourney()
   ;({ visitor, page } = journey)
   mailbox = await openMailbox(visitor, journey.info)
   await page.bringToFront()

@@ -13,7 +13,7 @@ import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await startScene({ hasWindows: true })
+  scene = await startScene()
 })
 afterAll(() => scene?.close())
 

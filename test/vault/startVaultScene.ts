@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { serve } from '../../servers/shared/serve.ts'
 import { createVaultServer } from '../../servers/site/vault.ts'
 import { buildSite } from '../../stack/site/buildSite.ts'
-import { type BrowserOptions, startBrowser } from '../browser/startBrowser.ts'
+import { startBrowser } from '../browser/startBrowser.ts'
 import { startPages } from '../threats/parts/startPages.ts'
 import { signerPublicKey as publishedSigner } from './vaultBundles.ts'
 
@@ -13,20 +13,23 @@ export type VaultScene = Awaited<ReturnType<typeof startVaultScene>>
 /**
  * The built vault on its own origin, pages of strangers beside it, and a browser. No other server is needed.
  * @param options.listed hosts of those pages that the environment lists
+ * @param options.without features of Chromium to disable
  * @param options.signerPublicKey the key of the key custody whose bundles the vault opens; that of the published vectors by
  * default
- * @param options.without and the others as of `startBrowser`
  */
-export async function startVaultScene(
-  options: BrowserOptions & { listed: readonly string[]; signerPublicKey?: string },
-) {
-  const { listed, signerPublicKey = publishedSigner, ...ofBrowser } = options
+export async function startVaultScene(options: {
+  listed: readonly string[]
+  partitioned?: boolean
+  signerPublicKey?: string
+  without?: readonly string[]
+}) {
+  const { listed, partitioned = false, signerPublicKey = publishedSigner, without = [] } = options
   const pages = await startPages()
   const dir = await buildSite('vault', { say: () => {}, signal: new AbortController().signal })
   const config = { environmentId, allowedOrigins: listed.map(pages.originOf), signerPublicKey }
   const { app } = await createVaultServer({ dir, findVault: async (id) => (id === environmentId ? config : undefined) })
   const served = await serve(app, { name: 'sites', port: 0, log: () => {} })
-  const browser = await startBrowser(ofBrowser)
+  const browser = await startBrowser({ partitioned, without })
   const visitor = await browser.newVisitor()
   const origin = served.url.replace('127.0.0.1', 'vault.localhost')
   const url = `${origin}/${environmentId}/`

@@ -37,7 +37,7 @@ describe.each([
 ])('$storage storage', ({ storage, partitioned }) => {
   let scene: VaultScene
   beforeAll(async () => {
-    scene = await startVaultScene({ listed: ['shop.localhost'], partitioned, hasWindows: true })
+    scene = await startVaultScene({ listed: ['shop.localhost'], partitioned })
   })
   afterAll(() => scene?.close())
 

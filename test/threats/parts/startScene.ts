@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { StackOptions } from '../../../stack/createStack.ts'
-import { type BrowserOptions, startBrowser } from '../../browser/startBrowser.ts'
+import { startBrowser } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
 import { startStack } from '../../startStack.ts'
 import { startPages } from './startPages.ts'
@@ -18,16 +18,18 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
  * @param options.listed hosts of those pages that the environment lists.
  * @param options.solanaRpcUrl a node of Solana, for a wallet that sends there.
  * @param options.walletSigner what the wallet signs with.
- * @param options.partitioned and `hasWindows` as of `startBrowser`.
+ * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do.
  */
 export async function startScene(
-  options: Pick<StackOptions, 'solanaRpcUrl' | 'walletSigner'> &
-    Pick<BrowserOptions, 'partitioned' | 'hasWindows'> & { listed?: readonly string[] } = {},
+  options: Pick<StackOptions, 'solanaRpcUrl' | 'walletSigner'> & {
+    listed?: readonly string[]
+    partitioned?: boolean
+  } = {},
 ) {
-  const { listed = [], partitioned, hasWindows, ...others } = options
+  const { listed = [], partitioned = false, ...others } = options
   const pages = await startPages()
   const stack = await startStack({ origins: listed.map(pages.originOf), ...others })
-  const browser = await startBrowser({ partitioned, hasWindows })
+  const browser = await startBrowser({ partitioned })
   const visitor = await browser.newVisitor()
   const { environmentId, sites } = stack.info
 
