@@ -22,13 +22,13 @@ latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 latchkey-servers delegated [--config FILE]
 
-Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the
-servers of the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on Postgres; --new begins with empty ones.
-\`audit\` verifies the log of key custody, or of the named server, and every row it mentions. --known FILE holds the last line of an earlier audit,
-kept outside the database. \`backup\` copies all data into a new
-folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs. After a
-snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes. \`delegated\` prints the shares
-that users have delegated, one JSON document a line, each sealed to the key of its environment's project.
+Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the servers of
+the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on
+Postgres; --new begins with empty ones. \`audit\` verifies the log of key custody, or of the named server, and every row it
+mentions. --known FILE holds the last line of an earlier audit, kept outside the database. \`backup\` copies all data into a
+new folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs.
+After a snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes. \`delegated\`
+prints the shares that users have delegated, one JSON document a line, each sealed to the key of its environment's project.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 LATCHKEY_MPC_KEK_FILE or LATCHKEY_MPC_KEK         the same for mpc, another key
 LATCHKEY_SHARES_KEK_FILE or LATCHKEY_SHARES_KEK   the same for shares, another key

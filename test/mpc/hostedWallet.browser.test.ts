@@ -29,7 +29,7 @@ const password = 'correct horse battery'
 const other = `0x${'ad'.repeat(20)}` as const
 const chainId = 31337
 
-/** Making a key and opening a password take seconds of processor time, and more on a busy machine. */
+/** Making a key takes seconds of processor time, and more on a busy machine. */
 const patienceMs = 110_000
 
 let scene: Scene

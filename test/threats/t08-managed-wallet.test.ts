@@ -69,7 +69,7 @@ describe('with a fresh proof', () => {
     expect(await changes()).toEqual(before)
   })
 
-  test('attack: the request for a signature under a new id begins a ceremony that nobody can finish', async () => {
+  test('attack: the request for a signature under a new id begins a ceremony that the attacker cannot finish', async () => {
     const start = recorded.find(({ init }) => `${init.body}`.includes('"sign"')) as Recorded
     const round = recorded[recorded.indexOf(start) + 1] as Recorded
     const path = `/ceremonies/${crypto.randomUUID()}`

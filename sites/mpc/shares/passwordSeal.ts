@@ -36,7 +36,7 @@ export type PasswordSeal = {
   /** How it derives the key from a user's password. */
   parameters: Argon2Parameters
   /**
-   * Returns base64 of each envelope's JSON. One key seals all of them: to derive it takes a good part of a second. An empty
+   * Returns base64 of each envelope's JSON. One key seals all of them: deriving it takes a quarter of a second or more. An empty
    * password is refused: it would protect nothing.
    * @param chosen how the key is derived, unless as from a user's password
    */

@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'src/crypto/threshold/sessionId.ts',
     without: 'messages fit any session',
-    fails: 'begins a ceremony that nobody can finish',
+    fails: 'begins a ceremony that the attacker cannot finish',
     edits: [['[...fields, clientNonce, serverNonce]', '[label]']],
   },
   {
