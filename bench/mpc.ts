@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { MachineKind } from 'latchkey/crypto/threshold'
 import type { ThresholdSignatureScheme } from 'latchkey/wire/mpc'
+import { cpuMs } from './parts/cpuMs.ts'
 import type { Cost, Costs } from './parts/engineCeremonies.ts'
+import type { Compared } from './parts/engineProgram.ts'
 import { openFrameEngines } from './parts/frameEngines.ts'
 import { median } from './parts/quantile.ts'
 import { importRecorded } from './parts/recordedNoble.ts'
@@ -24,16 +26,20 @@ const countsOf = (scheme: ThresholdSignatureScheme) =>
 const comparedSignatures = 50
 const coldStarts = 9
 
-type Program = typeof import('./parts/engineProgram.ts')
-type Measure = Program['measureHere']
+type Engine = MachineKind['engine']
+type Measure = (engine: Engine, scheme: ThresholdSignatureScheme, counts: ReturnType<typeof countsOf>) => Promise<Costs>
+type Compare = (engine: Engine, signatures: number) => Promise<Compared>
 
 let over = false
-const program = await importRecorded<Program>(join(import.meta.dirname, 'parts/engineProgram.ts'))
-await reportRatio(program)
-await reportCosts('Node, processor time', program.measureHere, median)
+const program = join(import.meta.dirname, 'parts/engineProgram.ts')
+const here = await importRecorded<typeof import('./parts/engineProgram.ts')>(program)
+// Other programs of the machine change the processor time little.
+await reportRatio('Node', (engine, signatures) => here.compareWithNoble(engine, signatures, cpuMs))
+await reportCosts('Node, processor time', (...args) => here.measureHere(cpuMs, ...args), median)
 const frame = await openFrameEngines()
 try {
   await reportColdStart(frame.coldStart)
+  await reportRatio('Chromium', frame.compareWithNoble)
   // A browser tells no processor time. Other programs of the machine make a run longer, never shorter.
   await reportCosts('Chromium, in the worker of the frame', frame.measure, (values) => Math.min(...values))
 } finally {
@@ -42,15 +48,14 @@ try {
 if (over) console.error('The managed wallet is over its budget.')
 process.exit(over ? 1 : 0)
 
-async function reportRatio({ compareWithNoble }: Program): Promise<void> {
+async function reportRatio(place: string, compare: Compare): Promise<void> {
+  console.log('')
+  row(`${place}, 2/2 sign, both parties`, ['engine ms', 'noble ms', 'calls', 'ratio', 'at most'])
   for (const [engine, curve] of entriesOf(engines)) {
-    const { engineMs, nobleMs, calls } = await compareWithNoble(engine, comparedSignatures)
-    const ratio = median(engineMs) / median(nobleMs)
-    hold(`2/2 sign on ${curve}`, ratio, budget.ratio)
-    const [ms, bareMs] = [median(engineMs), median(nobleMs)].map((value) => value.toFixed(1))
-    console.log(
-      `2/2 sign on ${curve}: both parties ${ms} ms, their ${calls} calls into noble alone ${bareMs} ms, ratio ${ratio.toFixed(2)} (at most ${budget.ratio})`,
-    )
+    const { engineMs, nobleMs, calls } = await compare(engine, comparedSignatures)
+    const [ms, bareMs] = [median(engineMs), median(nobleMs)]
+    hold(`2/2 sign on ${curve} in ${place}`, ms / bareMs, budget.ratio)
+    row(curve, [ms.toFixed(1), bareMs.toFixed(1), String(calls), (ms / bareMs).toFixed(2), String(budget.ratio)])
   }
 }
 

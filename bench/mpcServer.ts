@@ -1,4 +1,5 @@
 import { hashMessage, hexToBytes } from 'viem'
+import { cpuMs } from './parts/cpuMs.ts'
 import { measureHere } from './parts/engineProgram.ts'
 import { onBothDatabases } from './parts/onBothDatabases.ts'
 import { median, quantile } from './parts/quantile.ts'
@@ -29,7 +30,7 @@ await onBothDatabases(async ({ name, create }) => {
 /** The rounds alternate, so that other work of the machine affects all of them. The first one warms up. */
 async function report(mpc: MpcProcess, chain: Chain): Promise<void> {
   const loads = new Map(clientCounts.map((clients) => [clients, [] as Load[]]))
-  const { sign } = await measureHere(curves[chain], 'TWO_OF_TWO', { keys: 1, signatures: engineSignatures })
+  const { sign } = await measureHere(cpuMs, curves[chain], 'TWO_OF_TWO', { keys: 1, signatures: engineSignatures })
   const engineMs = median(sign.map(({ serverMs }) => serverMs))
   for (let round = 0; round <= rounds; round += 1) {
     for (const [clients, measured] of loads) {

@@ -1,28 +1,36 @@
 import { type MachineKind, startMachine, stepMachine } from 'latchkey/crypto/threshold'
 import type { ThresholdSignatureScheme } from 'latchkey/wire/mpc'
-import { cpuMs } from './cpuMs.ts'
 import { type Costs, keygen, measureScheme, sign } from './engineCeremonies.ts'
 import { recordCalls, toRepeatable } from './nobleCalls.ts'
 
-// The engines in Node. `bench/mpc.ts` imports this by `importRecorded`.
+// The engines on the calling thread, of Node or of a browser. `bundleRecorded` bundles this.
 
 const runStep = { startMachine, stepMachine }
 
-/** Costs in processor time, which other programs of the machine change little. */
+/** @param clock in milliseconds */
 export function measureHere(
+  clock: () => number,
   engine: MachineKind['engine'],
   scheme: ThresholdSignatureScheme,
   counts: Parameters<typeof measureScheme>[1],
 ): Promise<Costs> {
-  return measureScheme({ runStep, clock: cpuMs, engine, scheme }, counts)
+  return measureScheme({ runStep, clock, engine, scheme }, counts)
 }
+
+/** The milliseconds of each signature of both parties, and of their calls into noble alone; and how many calls these are. */
+export type Compared = { engineMs: number[]; nobleMs: number[]; calls: number }
 
 /**
  * Signs with TWO_OF_TWO so many times, and after each signature makes the calls into noble that one signature of both parties
  * makes.
+ * @param clock in milliseconds; the page's or the worker's own by default
  */
-export async function compareWithNoble(engine: MachineKind['engine'], signatures: number) {
-  const options = { runStep, clock: cpuMs, engine, scheme: 'TWO_OF_TWO' } as const
+export async function compareWithNoble(
+  engine: MachineKind['engine'],
+  signatures: number,
+  clock = () => performance.now(),
+): Promise<Compared> {
+  const options = { runStep, clock, engine, scheme: 'TWO_OF_TWO' } as const
   const { shares } = await keygen(options)
   const calls = await recordCalls(() => sign(options, shares))
   const engineMs: number[] = []
@@ -31,9 +39,9 @@ export async function compareWithNoble(engine: MachineKind['engine'], signatures
     const { clientMs, serverMs } = await sign(options, shares)
     engineMs.push(clientMs + serverMs)
     const repeat = toRepeatable(calls)
-    const startedAt = cpuMs()
+    const startedAt = clock()
     repeat()
-    nobleMs.push(cpuMs() - startedAt)
+    nobleMs.push(clock() - startedAt)
   }
   return { engineMs, nobleMs, calls: calls.length }
 }

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import type { MachineKind } from 'latchkey/crypto/threshold'
 import type { Page } from 'playwright-core'
 import { type MpcScene, startMpcScene } from '../../test/mpc/startMpcScene.ts'
 import { bundleScript } from '../../test/vault/bundleScript.ts'
+import { scriptRecorded } from './recordedNoble.ts'
 
 const host = 'shop.localhost'
 const script = bundleScript(`export * from './frameProgram.ts'`, import.meta.dirname)
 
+type Program = typeof import('./engineProgram.ts')
 type Measure = typeof import('./frameProgram.ts').measure
 type Frame = { engineWorker: Worker; lab: { measure: Measure } }
 
@@ -12,8 +16,7 @@ type Frame = { engineWorker: Worker; lab: { measure: Measure } }
 export async function openFrameEngines() {
   const scene = await startMpcScene({ listed: [host] })
   return {
-    /** Runs both sides' parties in the worker of a frame. */
-    measure: await openWorker(scene),
+    ...(await openWorker(scene)),
     /**
      * In a new profile, without anything cached: from the moment when a page adds the hidden frame until the frame says that it
      * is ready. Milliseconds.
@@ -54,14 +57,29 @@ async function openWorker(scene: MpcScene) {
   if (error) throw new Error('The frame made no key.')
   const frame = scene.frameOf(page)
   await frame.evaluate(`${script};globalThis.lab = lab`)
-  return (...[engine, scheme, counts]: Parameters<Measure> extends [unknown, ...infer rest] ? rest : never) =>
-    frame.evaluate(
-      ([engine, scheme, counts]) => {
-        const { engineWorker, lab } = globalThis as unknown as Frame
-        return lab.measure(engineWorker, engine, scheme, counts)
-      },
-      [engine, scheme, counts] as const,
-    )
+  const [worker] = page.workers()
+  if (!worker) throw new Error('The frame has no worker.')
+  await worker.evaluate(await scriptRecorded(join(import.meta.dirname, 'engineProgram.ts')))
+  return {
+    /** Runs the frame's own code in its worker, for both sides. */
+    measure: (...[engine, scheme, counts]: Parameters<Measure> extends [unknown, ...infer rest] ? rest : never) =>
+      frame.evaluate(
+        ([engine, scheme, counts]) => {
+          const { engineWorker, lab } = globalThis as unknown as Frame
+          return lab.measure(engineWorker, engine, scheme, counts)
+        },
+        [engine, scheme, counts] as const,
+      ),
+    /** Runs `engineProgram.ts` in the same worker. */
+    compareWithNoble: (engine: MachineKind['engine'], signatures: number) =>
+      worker.evaluate(
+        ([engine, signatures]) => {
+          const { program } = globalThis as unknown as { program: Program }
+          return program.compareWithNoble(engine, signatures)
+        },
+        [engine, signatures] as const,
+      ),
+  }
 }
 
 /** Runs in each page before its own code. As text, because tsx names inner functions with a helper that a page does not have. */

@@ -74,9 +74,10 @@ function wrapMembers(made: unknown): unknown {
 
 function methodsOf(holder: object): PropertyDescriptorMap {
   const own = Object.entries(Object.getOwnPropertyDescriptors(holder))
-  return Object.fromEntries(
-    own.filter(([name, { value, configurable }]) => name !== 'constructor' && configurable && isMethod(value)),
-  )
+  const methods = own.filter(([name, { value }]) => name !== 'constructor' && isMethod(value))
+  // Calls that are not recorded would look like work of the program.
+  if (methods.some(([, { configurable }]) => !configurable)) throw new Error('A class of noble is frozen.')
+  return Object.fromEntries(methods)
 }
 
 /** Both noble and the program may wipe bytes after their use. */
