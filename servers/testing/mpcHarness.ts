@@ -6,7 +6,7 @@ import type { MpcEnvironment } from '../mpc/context.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
 import { openShares } from '../mpc/store/shares.ts'
 import type { MpcTables } from '../mpc/store/tables.ts'
-import { readAudit } from '../shared/auditTrail.ts'
+import { type AuditTrail, readAudit } from '../shared/auditTrail.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
@@ -72,6 +72,10 @@ export async function createMpcHarness(
     })
   const state = { server: await start(database) }
   const db = database.kysely.withTables<MpcTables>()
+  const trail = async (): Promise<AuditTrail> => ({
+    table: 'mpcAudit',
+    key: await loadSecret({ kysely: db, table: 'mpcSecret', envelope }, 'audit', () => new Uint8Array(32)),
+  })
 
   return {
     ...{
@@ -115,9 +119,9 @@ export async function createMpcHarness(
             .values(row as never)
             .execute()
     },
+    trail,
     async audit(walletId: string) {
-      const key = await loadSecret({ kysely: db, table: 'mpcSecret', envelope }, 'audit', () => new Uint8Array(32))
-      return readAudit(db, { table: 'mpcAudit', key }, walletId)
+      return readAudit(db, await trail(), walletId)
     },
     /** A wallet on secp256k1 whose shares a dealer made: a key generation takes seconds. */
     async dealWallet(client: MpcClient): Promise<ClientWallet> {
