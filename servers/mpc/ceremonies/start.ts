@@ -85,7 +85,7 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
             ...{ owner, walletId, epoch, mayBeBanned: request.kind === 'refresh' },
             atLeast: 'witness' in request ? request.witness.counter + 1 : 0,
           })
-        : await createWallet(transaction, { owner, subject, chainName: chainNameOf(request), at })
+        : await createWallet(transaction, { owner, subject, request, at })
       const ceremony = { ...owner, ceremonyId, walletId, kind: request.kind, epoch, scheme }
       await transaction
         .insertInto('mpcCeremony')
@@ -176,21 +176,23 @@ async function createWallet(
   {
     owner,
     subject,
-    chainName,
+    request,
     at,
   }: {
     owner: Owner
     subject: Subject
-    chainName: WalletRow['chainName']
+    request: CeremonyStart
     at: number
   },
 ): Promise<Witness> {
   const { walletId, ceremonyId, engine, scheme } = subject
   const witness = { epoch: 0, counter: 1 }
+  const chainName = chainNameOf(request)
+  const sealedSeed = request.kind === 'import' ? (request.sealedSeed ?? null) : null
   await transaction
     .insertInto('mpcWallet')
     .values({
-      ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at },
+      ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at, sealedSeed },
       ...{ status: 'new', publicKey: '', accountAddress: '', bannedAt: null, bans: 0, exportedAt: null },
     })
     .execute()

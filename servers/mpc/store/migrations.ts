@@ -135,4 +135,10 @@ export const migrations: readonly Migration[] = [
       await wallets.updateTable('mpcWallet').set({ reportedRevision: 0 }).execute()
     },
   },
+  {
+    name: '6-sealed-seeds',
+    async up({ schema }, { text }) {
+      await schema.alterTable('mpcWallet').addColumn('sealedSeed', text).execute()
+    },
+  },
 ]

@@ -91,6 +91,7 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
       ...{ walletId, chainName, accountAddress, publicKey, scheme, engine },
       ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
       ...{ isExported: wallet.exportedAt !== null },
+      ...(wallet.sealedSeed !== null && { sealedSeed: wallet.sealedSeed }),
       ...(made && { pending: { ceremonyId: made.ceremonyId, epoch: made.epoch, scheme: made.scheme } }),
     }
   })
