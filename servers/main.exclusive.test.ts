@@ -101,7 +101,10 @@ describe('latchkey-servers', () => {
   /** A configuration that offers the managed wallet. */
   function writeManagedConfig(): void {
     const mpc = { frameUrl: 'http://frame.localhost:1', relayUrl: `http://127.0.0.1:${port + 4}`, imports: false }
-    writeConfig({ environments: [{ ...environment(), mpc }], mpc: { apiKeyFile: 'keys/mpc' } })
+    writeConfig({
+      environments: [{ ...environment(), mpc }],
+      mpc: { apiKeyFile: 'keys/mpc', sharesApiKeyFile: 'keys/shares' },
+    })
   }
 
   test('default: the servers of the managed wallet start with the others, each with a data file of its own', async () => {
