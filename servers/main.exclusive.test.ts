@@ -166,6 +166,20 @@ describe('latchkey-servers', () => {
     await server.ended
   })
 
+  test('option: bans lists and resets failed checks, also while mpc runs', async () => {
+    writeManagedConfig()
+    const { LATCHKEY_MPC_KEK } = managedKeys
+    const missing = await complaint(['bans'], { LATCHKEY_MPC_KEK })
+    expect(missing).toMatch(/^There is no data file .*mpc\.sqlite/)
+    const server = run(['mpc'], { LATCHKEY_MPC_KEK })
+    await server.listening(1)
+    expect(await run(['bans'], { LATCHKEY_MPC_KEK }).ended).toMatchObject({ code: 0, log: '', said: '' })
+    const unknown = await complaint(['bans', '--reset', 'w'], { LATCHKEY_MPC_KEK })
+    expect(unknown).toBe('There is no wallet w. `latchkey-servers bans` lists those with failed checks.')
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+
   test('behavior: values are resealed with a new key-encryption key while the servers run, and then the old key may be removed', async () => {
     writeConfig()
     const names = ['custody', 'account']
