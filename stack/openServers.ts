@@ -6,7 +6,6 @@ import {
   createCustodyServer,
   createEnvelope,
   createManagedWalletReporter,
-  createMpcProofs,
   createMpcServer,
   createRelayServer,
   createRpcServer,
@@ -105,7 +104,7 @@ async function openManagedServers(
     await createMpcServer({
       ...{ database: databases.mpc, envelope: createEnvelope([Buffer.from(mpcKey, 'hex')]), log, findEnvironment },
       publicUrl: listeners.mpc.url,
-      ...createMpcProofs(issuer),
+      ...createAccountProofs(issuer),
       report: createManagedWalletReporter({ accountUrl, privateKey: apiPrivateKey }),
     }),
   )

@@ -8,7 +8,7 @@ import { type ClientWallet, createMpcClient, frameOrigin, mfaHeader, pageOrigin 
 import { createTestSessionIdKey } from '../testing/sessionIdKey.ts'
 import { failed, signing, text } from '../testing/signsText.ts'
 import { createMpcServer } from './createMpcServer.ts'
-import { createMpcProofs } from './mpcProofs.ts'
+import { createAccountProofs } from '../shared/managed/accountProofs.ts'
 
 // The proofs of a real account server: access tokens, signed session ids and MFA tokens of a passkey.
 
@@ -35,7 +35,7 @@ async function openPage() {
             mfa: ['wallet.waas.sign'],
           }
         : undefined,
-    ...createMpcProofs(tokens),
+    ...createAccountProofs(tokens),
   })
   let signedSessionId = sessionIdKey.sign(sessionId, now())
   const client = createMpcClient({

@@ -9,6 +9,8 @@ export type SharesContext = {
   audit: AuditTrail
   /** Milliseconds since the epoch. */
   now: () => number
+  /** How long replaced backups stay recoverable, in milliseconds. */
+  keepReplacedMs: number
 }
 
 /** The backups of one wallet of a user. Another user's wallet of the same id is another one. */

@@ -1,4 +1,6 @@
 import type { Migration } from '../../shared/migrate.ts'
+import { usedTokensStep } from '../../shared/usedTokens.ts'
+import { usedMfaTokens } from './tables.ts'
 
 /** The schema of the share store, step by step; the result is in `tables.ts`. */
 export const migrations: readonly Migration[] = [
@@ -51,4 +53,13 @@ export const migrations: readonly Migration[] = [
       await schema.createIndex('sharesProof_expiresAt').on('sharesProof').column('expiresAt').execute()
     },
   },
+  {
+    name: '2-replaced',
+    async up({ schema }, { text, integer }) {
+      await schema.alterTable('sharesBackup').addColumn('replacedAt', integer).execute()
+      await schema.alterTable('sharesBackup').addColumn('passkeyId', text).execute()
+      await schema.createIndex('sharesBackup_replacedAt').on('sharesBackup').column('replacedAt').execute()
+    },
+  },
+  usedTokensStep({ name: '3-used-mfa-tokens', table: usedMfaTokens }),
 ]
