@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { originPath, parse, parseJson, uuid } from 'latchkey/wire'
-import { backupConfirmation, maxJsonLength, newBackup, recovery } from 'latchkey/wire/mpc'
+import { backupConfirmation, maxJsonLength, newBackup, recovery, restoration } from 'latchkey/wire/mpc'
 import { createApp, type FrameEnv } from '../shared/app.ts'
 import type { Log } from '../shared/log.ts'
 import type { Caller, Callers, ManagedEnvironment } from '../shared/managed/callers.ts'
 import { MpcError, toAnswer } from '../shared/managed/failure.ts'
 import { originRoute } from '../shared/originRoute.ts'
 import type { RateLimit } from '../shared/rateLimit.ts'
-import { confirmBackups, putBackup, recoverBackups } from './backups.ts'
+import { confirmBackups, putBackup, recoverBackups, restoreBackups } from './backups.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { listBackups } from './replaced.ts'
 
@@ -41,9 +41,7 @@ export function sharesApp(
   async function signedOwnerOf(c: Context) {
     const caller = await callers.callerOf(c)
     await callers.sessionOf(c, caller.holder)
-    const readMfa = (need: 'listed' | 'always') =>
-      need === 'always' ? callers.freshOf(c, caller, mfaAction) : callers.mfaOf(c, caller, mfaAction)
-    return { owner: toOwner(c, caller), readMfa }
+    return { owner: toOwner(c, caller), caller }
   }
 
   const read = async (c: Context) => parseJson(await c.req.text(), maxJsonLength)
@@ -57,15 +55,23 @@ export function sharesApp(
       return c.json(await putBackup(context, { owner, keyShareId: keyShareIdOf(c), backup }))
     })
     .post('/confirm', async (c) => {
-      const caller = await signedOwnerOf(c)
-      await confirmBackups(context, { ...caller, ...parse(backupConfirmation, await read(c)) })
+      const { owner, caller } = await signedOwnerOf(c)
+      const readMfa = () => callers.mfaOf(c, caller, mfaAction)
+      await confirmBackups(context, { owner, readMfa, ...parse(backupConfirmation, await read(c)) })
       return c.body(null, 204)
     })
     .post('/recover', async (c) => {
-      const { owner, readMfa } = await signedOwnerOf(c)
+      const { owner } = await signedOwnerOf(c)
       const { keyShareIds } = parse(recovery, await read(c))
       if (!recoverRate(owner.personId)) throw new MpcError('too_many_requests')
-      return c.json({ keyShares: await recoverBackups(context, { owner, keyShareIds, readMfa }) })
+      return c.json({ keyShares: await recoverBackups(context, { owner, keyShareIds }) })
+    })
+    .post('/restore', async (c) => {
+      const { owner, caller } = await signedOwnerOf(c)
+      const { keyShareIds } = parse(restoration, await read(c))
+      if (!recoverRate(owner.personId)) throw new MpcError('too_many_requests')
+      const readMfa = () => callers.freshOf(c, caller, mfaAction)
+      return c.json({ keyShares: await restoreBackups(context, { owner, keyShareIds, readMfa }) })
     })
 
   return app

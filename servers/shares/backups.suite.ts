@@ -133,7 +133,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
     const { keyShareId } = await client.put(walletId, backup())
     const headers = { 'X-Signed-Session-Id': 'forged' }
     for (const path of [
-      '/recover', `/backups/${keyShareId}`, '/confirm']) {
+      '/recover', '/restore', `/backups/${keyShareId}`, '/confirm']) {
       const request = client.send('POST', `/${walletId}${path}`, backup(), headers)
       await expect(request).rejects.toEqual(failed('invalid_session', 401))
     }
@@ -171,7 +171,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
       return { old: old.keyShareId, next: next.keyShareId }
     }
 
-    test('behavior: no longer counts, and comes back with a fresh passkey, once for each', async () => {
+    test('behavior: no longer counts, and counts again after a fresh passkey, which works once', async () => {
       const { old, next } = await replace()
       expect(await client.list(walletId)).toMatchObject([{ keyShareId: next }])
       expect(await client.recover(walletId)).toMatchObject([{ keyShareId: next }])
@@ -179,12 +179,19 @@ export const backupsSuite: DatabaseSuite = (open) => {
       expect(await client.replaced(walletId)).toMatchObject([
         { keyShareId: old, proof: 'operator', replacedAt, keptUntil: replacedAt + keptMs },
       ])
-      await expect(client.recover(walletId, [old])).rejects.toEqual(failed('mfa_required', 401))
-      await expect(client.recover(walletId, [old], 'forged')).rejects.toEqual(failed('invalid_mfa', 401))
-      harness.mfaTokens.add('wallet.waas.backup fresh')
-      expect(await client.recover(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
+      await expect(client.recover(walletId, [old])).rejects.toEqual(failed('unknown_backup', 404))
+      await expect(client.restore(walletId, [old])).rejects.toEqual(failed('mfa_required', 401))
       harness.clock.now += 60_000
-      await expect(client.recover(walletId, [old], 'fresh')).rejects.toEqual(failed('invalid_mfa'))
+      await expect(client.restore(walletId, [old], 'forged')).rejects.toEqual(failed('invalid_mfa', 401))
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: old, isConfirmed: true }])
+      expect(await client.replaced(walletId)).toMatchObject([{ keyShareId: next }])
+      harness.clock.now += 60_000
+      await expect(client.restore(walletId, [next], 'fresh')).rejects.toEqual(failed('invalid_mfa'))
+      harness.mfaTokens.add('wallet.waas.backup again')
+      harness.clock.now += 60_000
+      await expect(client.restore(walletId, [old], 'again')).rejects.toEqual(failed('unknown_backup'))
     })
 
     test('behavior: is gone after its time, and the one that replaced it stays', async () => {
@@ -195,7 +202,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
       harness.clock.now += 1
       expect(await client.replaced(walletId)).toEqual([])
       harness.mfaTokens.add('wallet.waas.backup fresh')
-      await expect(client.recover(walletId, [old], 'fresh')).rejects.toEqual(failed('unknown_backup'))
+      await expect(client.restore(walletId, [old], 'fresh')).rejects.toEqual(failed('unknown_backup'))
       expect(await harness.server.deleteExpired()).toBe(1)
       expect(await client.list(walletId)).toMatchObject([{ keyShareId: next }])
     })

@@ -17,9 +17,6 @@ import { isExpired, replaceBackups } from './replaced.ts'
 import { isLive, placeOf, rowsOf, toBackup } from './store/rows.ts'
 import { type BackupRow, type SharesTransaction, usedMfaTokens } from './store/tables.ts'
 
-/** Verifies the request's MFA token: `always`, or where the environment lists its action. Undefined if none is needed. */
-type ReadMfa = (need: 'listed' | 'always') => Promise<UsedToken | undefined>
-
 /**
  * Stores a backup. It does not count before it is confirmed. The same request again changes nothing.
  * @throws {MpcError} `request_conflict`, `too_many_backups`, `too_many_wallets`
@@ -62,11 +59,11 @@ export async function putBackup(
  * Marks backups as ones that the client has read again and opened, and in the same transaction those that they replace. What is
  * replaced stays recoverable for `keepReplacedMs` (threats T1). Repeating the request changes nothing.
  * @throws {MpcError} `unknown_backup`; `not_confirmed` when the store holds other content; `too_many_backups` when it keeps
- * too many replaced ones; `mfa_required` and `invalid_mfa` where the environment lists `wallet.waas.backup`
+ * too many replaced ones. `mfa_required` and `invalid_mfa` where the environment lists `wallet.waas.backup`
  */
 export async function confirmBackups(
   context: SharesContext,
-  options: BackupConfirmation & { owner: WalletOwner; readMfa: ReadMfa },
+  options: BackupConfirmation & { owner: WalletOwner; readMfa: () => Promise<UsedToken | undefined> },
 ): Promise<void> {
   const { owner, replaces = [], readMfa } = options
   const stored = await rowsOf(context.database, owner)
@@ -77,7 +74,7 @@ export async function confirmBackups(
   })
   const named = replaces.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
   if (named.some(({ keyShareId }) => confirmed.some((backup) => backup.keyShareId === keyShareId))) refuse()
-  const token = named.some((old) => isResealed(old, confirmed)) ? await readMfa('listed') : undefined
+  const token = named.some((old) => isResealed(old, confirmed)) ? await readMfa() : undefined
   await change(context, owner, async (changing) => {
     const { transaction, at, record } = changing
     await spend(transaction, token, at)
@@ -105,29 +102,60 @@ function isResealed(old: BackupRow, confirmed: readonly BackupRow[]): boolean {
 }
 
 /**
- * Returns the content of backups: of those named, or of the confirmed ones of the newest epoch. A replaced one may open without
- * the password that the user chose since, so it takes a fresh passkey.
- * @throws {MpcError} `unknown_backup` when a named one does not exist, or is not in this store; `mfa_required`, `invalid_mfa`
+ * Returns the content of backups: of those named, or of the confirmed ones of the newest epoch.
+ * @throws {MpcError} `unknown_backup` when a named one does not exist, was replaced, or is not in this store
  */
 export async function recoverBackups(
   context: SharesContext,
-  options: { owner: WalletOwner; keyShareIds?: readonly string[] | undefined; readMfa: ReadMfa },
+  { owner, keyShareIds }: { owner: WalletOwner; keyShareIds?: readonly string[] | undefined },
 ): Promise<Recovered['keyShares']> {
-  const { owner, keyShareIds, readMfa } = options
-  const { database, envelope } = context
-  const stored = (await rowsOf(database, owner)).filter((row) => row.sealed !== null && !isExpired(context, row))
+  const stored = (await rowsOf(context.database, owner)).filter((row) => row.sealed !== null && isLive(row))
   const found = keyShareIds
     ? keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
     : newest(stored)
-  const token = found.every(isLive) ? undefined : await readMfa('always')
-  await change(context, owner, async ({ transaction, at, record }) => {
-    await spend(transaction, token, at)
+  await change(context, owner, async ({ record }) => {
     for (const { keyShareId, epoch } of found) await record({ event: 'read', keyShareId, epoch })
   })
-  return found.map((row) => {
-    const sealed = envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString()
-    return { ...toBackup(row), sealed }
+  return found.map((row) => open(context, row))
+}
+
+/**
+ * Lets replaced backups count again, in place of those of the same epoch that count now, which stay recoverable in turn. They may
+ * open without the password that the user chose since, so it takes a fresh passkey in every environment. Returns their content.
+ * @throws {MpcError} `unknown_backup`, `too_many_backups`, `mfa_required`, `invalid_mfa`
+ */
+export async function restoreBackups(
+  context: SharesContext,
+  options: { owner: WalletOwner; keyShareIds: readonly string[]; readMfa: () => Promise<UsedToken> },
+): Promise<Recovered['keyShares']> {
+  const { owner, keyShareIds, readMfa } = options
+  const stored = await rowsOf(context.database, owner)
+  const found = keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
+  const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
+  if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
+  const epochs = new Set(found.map(({ epoch }) => epoch))
+  const outdated = stored.filter((row) => isLive(row) && row.location !== 'delegated' && epochs.has(row.epoch))
+  const token = await readMfa()
+  await change(context, owner, async (changing) => {
+    const { transaction, at, record } = changing
+    await spend(transaction, token, at)
+    for (const { keyShareId, epoch } of found) {
+      await transaction
+        .updateTable('sharesBackup')
+        .set({ replacedAt: null })
+        .where('keyShareId', '=', keyShareId)
+        .execute()
+      await record({ event: 'restored', keyShareId, epoch })
+    }
+    await replaceBackups(changing, owner, outdated)
   })
+  return found.map((row) => open(context, { ...row, replacedAt: null }))
+}
+
+/** A backup with its content, which its client has sealed. */
+function open({ envelope }: SharesContext, row: BackupRow): Recovered['keyShares'][number] {
+  const sealed = envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString()
+  return { ...toBackup(row), sealed }
 }
 
 /** Uses up a token in the transaction of what it allows. */

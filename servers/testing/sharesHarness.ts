@@ -104,9 +104,10 @@ async function createSharesClient(
       const sha256 = createHash('sha256').update(sealed).digest('hex')
       return send('POST', `/${walletId}/confirm`, { backups: [{ keyShareId, sha256 }], replaces }, tokenOf(mfa))
     },
-    recover: async (walletId: string, keyShareIds?: string[], mfa?: string) =>
-      (await send<Recovered>('POST', `/${walletId}/recover`, keyShareIds ? { keyShareIds } : {}, tokenOf(mfa)))
-        .keyShares,
+    recover: async (walletId: string, keyShareIds?: string[]) =>
+      (await send<Recovered>('POST', `/${walletId}/recover`, keyShareIds ? { keyShareIds } : {})).keyShares,
+    restore: async (walletId: string, keyShareIds: string[], mfa?: string) =>
+      (await send<Recovered>('POST', `/${walletId}/restore`, { keyShareIds }, tokenOf(mfa))).keyShares,
   }
 }
 

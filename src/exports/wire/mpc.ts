@@ -12,6 +12,7 @@ export {
   type ReplacedBackup,
   recovered,
   recovery,
+  restoration,
 } from '../../wire/mpc/backup.ts'
 export {
   type CeremonyEnd,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base64url, millis, uuid } from '../primitives.ts'
-import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxReplacedBackups, maxSealedLength } from './limits.ts'
+import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength } from './limits.ts'
 
 /** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
 export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
@@ -68,10 +68,17 @@ export type BackupConfirmation = v.InferInput<typeof backupConfirmation>
 
 /**
  * `POST …/wallets/{walletId}/recover` returns these backups, also those that are not confirmed; without ids, the confirmed
- * ones of the newest epoch. For replaced ones, it needs the MFA token of `wallet.waas.backup`.
+ * ones of the newest epoch.
  */
-export const recovery = v.object({ keyShareIds: v.optional(v.pipe(v.array(uuid), v.maxLength(maxReplacedBackups))) })
+export const recovery = v.object({ keyShareIds: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups))) })
 export const recovered = v.object({
   keyShares: v.array(v.object({ ...backup.entries, sealed: sealedShare })),
+})
+/**
+ * `POST …/wallets/{walletId}/restore` lets replaced backups count again, in place of those that count now, and answers as
+ * `recover`. It needs the MFA token of `wallet.waas.backup` in every environment.
+ */
+export const restoration = v.object({
+  keyShareIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(maxConfirmed)),
 })
 export type Recovered = v.InferOutput<typeof recovered>
