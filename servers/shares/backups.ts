@@ -131,6 +131,8 @@ export async function restoreBackups(
   const { owner, keyShareIds, readMfa } = options
   const stored = await rowsOf(context.database, owner)
   const found = keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
+  // The answer to the first request was lost.
+  if (found.every(isLive)) return recoverBackups(context, { owner, keyShareIds })
   const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
   if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
   const epochs = new Set(found.map(({ epoch }) => epoch))

@@ -1,18 +1,12 @@
 import * as v from 'valibot'
 import { base64url, millis, uuid } from '../primitives.ts'
+import { backupProof } from './backupProof.ts'
 import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength } from './limits.ts'
 
 /** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
 export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
 export const backupLocation = v.picklist(backupLocations)
 export type BackupLocation = v.InferOutput<typeof backupLocation>
-
-/**
- * How a share was sealed: by a password, by a passkey (PRF), or only by the share store under its own key. With `operator`,
- * the operator of both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
- * `delegate`: to the key of the project to which the user delegated it.
- */
-export const backupProof = v.picklist(['password', 'passkey', 'operator', 'delegate'])
 
 const sealedShare = v.pipe(
   v.string(),

@@ -4,7 +4,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/mpc/operations/session.ts',
     without: 'a page needs no token',
-    fails: 'all 22 requests of a page that has no token',
+    fails: 'every request of a page that has no token',
     edits: [["if (authToken === undefined) throw new FrameError('signed_out')", '']],
   },
   {
