@@ -14,7 +14,7 @@ import { type UsedToken, useTokenOnce } from '../shared/usedTokens.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { change, toSubject } from './record.ts'
 import { isExpired, replaceBackups } from './replaced.ts'
-import { isLive, placeOf, rowsOf, toBackup } from './store/rows.ts'
+import { isLive, placeOf, rowsOf, toBackup } from './rows.ts'
 import { type BackupRow, type SharesTransaction, usedMfaTokens } from './store/tables.ts'
 
 /**

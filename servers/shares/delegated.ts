@@ -1,5 +1,5 @@
 import type { SharesContext } from './context.ts'
-import { placeOf } from './store/rows.ts'
+import { placeOf } from './rows.ts'
 
 /** A share that a user has given to the project of an environment, sealed to the project's key. */
 export type Delegated = {

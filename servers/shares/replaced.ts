@@ -4,7 +4,7 @@ import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { type Changing, change, toSubject } from './record.ts'
-import { isLive, rowsOf, toBackup } from './store/rows.ts'
+import { isLive, rowsOf, toBackup } from './rows.ts'
 import type { BackupRow } from './store/tables.ts'
 
 // A backup that another one replaces stays recoverable for a time: a script in the page could have sealed the new one with a

@@ -113,7 +113,12 @@ test('attack: a backup that a passkey has sealed opens for no other wallet', asy
   })
   const keys = (await world.frame.ask('getWallets', { chainName })).map(({ publicKeyHex = '' }) => publicKeyHex)
   const opened = await Promise.all(
-    keys.map((key) => shareSeal.open([one ?? ''], key, {}).then(() => 'opened', ({ code }) => code)),
+    keys.map((key) =>
+      shareSeal.open([one ?? ''], key, {}).then(
+        () => 'opened',
+        ({ code }) => code,
+      ),
+    ),
   )
   expect(opened.sort()).toEqual(['opened', 'wrong_passkey'])
   expect(accountAddress).not.toBe(account.accountAddress)

@@ -1,6 +1,6 @@
 import type { Backup } from 'latchkey/wire/mpc'
-import type { WalletOwner } from '../context.ts'
-import type { BackupRow, SharesDatabase, SharesTransaction } from './tables.ts'
+import type { WalletOwner } from './context.ts'
+import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
 
 /** Reads the backups of a wallet, oldest first, the replaced ones too. */
 export function rowsOf(
