@@ -17,10 +17,16 @@ declare global {
  * of frames on `host` to one page, as several windows share one device. That page's authenticator is Chromium's.
  */
 export async function lendPrf(context: BrowserContext, { device, host }: { device: Page; host: string }) {
-  const state = { prompts: 0 }
-  await context.exposeBinding('askDevice', async (_, asked: Asked) => {
+  /** `isWilling`: whether the user confirms. `prompts` counts what they were asked. */
+  const state = { prompts: 0, isWilling: true }
+  await context.exposeBinding('askDevice', async ({ page }, asked: Asked): Promise<Answered> => {
     state.prompts += 1
-    return device.evaluate(askHere, asked)
+    if (!state.isWilling) return { error: 'NotAllowedError' }
+    // A page in the background gets no prompt.
+    await device.bringToFront()
+    const answered = await device.evaluate(askHere, asked)
+    await page.bringToFront().catch(() => {})
+    return answered
   })
   await context.addInitScript(carryPrompts, host)
   return state
