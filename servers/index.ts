@@ -2,7 +2,6 @@ export { type AccountServer, createAccountServer } from './account/createAccount
 export { type CustodyServer, createCustodyServer } from './custody/createCustodyServer.ts'
 export type { MpcEnvironment } from './mpc/context.ts'
 export { createMpcServer, type MpcServer } from './mpc/createMpcServer.ts'
-export { createMpcProofs } from './mpc/mpcProofs.ts'
 export { toMpcEnvironment } from './mpc/toMpcEnvironment.ts'
 export { createRelayServer, type RelayServer, type RelayStore } from './relay/createRelayServer.ts'
 export { openRedis, type RedisConnection, RedisOpenError } from './relay/mailbox/redis.ts'

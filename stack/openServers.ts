@@ -7,7 +7,6 @@ import {
   createEnvelope,
   createKeySharesReporter,
   createManagedWalletReporter,
-  createMpcProofs,
   createMpcServer,
   createRelayServer,
   createRpcServer,
@@ -107,7 +106,7 @@ async function openManagedServers(
     await createMpcServer({
       ...{ database: databases.mpc, envelope: createEnvelope([Buffer.from(mpcKey, 'hex')]), log, findEnvironment },
       publicUrl: listeners.mpc.url,
-      ...createMpcProofs(issuer),
+      ...createAccountProofs(issuer),
       report: createManagedWalletReporter({ accountUrl, privateKey: apiPrivateKey }),
     }),
   )

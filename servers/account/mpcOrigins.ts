@@ -1,5 +1,5 @@
 import { WireError } from 'latchkey/wire'
-import type { Environment } from 'latchkey/wire/account'
+import { type Environment, fittingRpIds } from 'latchkey/wire/account'
 import { isLoopback } from '../shared/isLoopback.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isLoopback } from '../shared/isLoopback.ts'
  */
 export function assertMpcOrigins({ mpc, allowedOrigins, vaultUrl, custody }: Environment, field = 'mpc'): void {
   if (!mpc) return
-  const { frameUrl, relayUrl } = mpc
+  const { frameUrl, relayUrl, passkeyRpId } = mpc
   const refuse = (name: keyof typeof mpc, reason: string) => {
     throw new WireError(`${field}.${name}`, reason)
   }
@@ -19,6 +19,12 @@ export function assertMpcOrigins({ mpc, allowedOrigins, vaultUrl, custody }: Env
   if (frameUrl === vaultUrl) refuse('frameUrl', 'expected an origin of its own, which is not the vaultUrl')
   if (frameUrl === new URL(custody.url).origin) {
     refuse('frameUrl', 'expected an origin of its own, which is not that of key custody')
+  }
+  if (passkeyRpId !== undefined) {
+    const covers = (origin: string) => fittingRpIds([passkeyRpId], new URL(origin).hostname).length > 0
+    if (!covers(frameUrl)) refuse('passkeyRpId', 'expected the host of frameUrl or a domain above it')
+    // The page's scripts could then ask the user's passkey for the secret that opens the shares.
+    if (allowedOrigins.some(covers)) refuse('passkeyRpId', 'expected a domain of no page in allowedOrigins')
   }
   if (!isSecure(frameUrl)) refuse('frameUrl', secureOnly)
   if (!isSecure(relayUrl)) refuse('relayUrl', secureOnly)

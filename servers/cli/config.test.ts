@@ -59,6 +59,7 @@ describe('readConfig', () => {
     ['environments', [{ ...environment, limits: { users: 0 } }], 'environments.0.limits.users: expected at least 1'],
     ['environments', [{ ...environment, limits: { user: 5 } }], 'environments.0.limits.user: is not a setting'],
     ['retention', { payloadDays: 0 }, 'retention.payloadDays: expected at least 1'],
+    ['retention', { backupDays: 0 }, 'retention.backupDays: expected at least 1'],
     [
       'environments',
       [{ ...environment, limits: { storage: { megabytes: 1 } } }],

@@ -94,8 +94,15 @@ const schema = v.object({
       sharesApiKeyFile: v.pipe(v.string(), v.minLength(1)),
     }),
   ),
-  /** How long key custody keeps large payloads of signatures before it replaces them by digests. Forever by default. */
-  retention: v.optional(v.object({ payloadDays: v.optional(amount) }), {}),
+  retention: v.optional(
+    v.object({
+      /** How long key custody keeps large payloads of signatures before it replaces them by digests. Forever by default. */
+      payloadDays: v.optional(amount),
+      /** How long a user can go back to a backup of a managed wallet that another one replaced. 30 days by default. */
+      backupDays: v.optional(amount),
+    }),
+    {},
+  ),
   /** JSON-RPC addresses by chain id, used in order. They may contain keys, so pages never see them. */
   upstreams: v.optional(
     v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),

@@ -148,21 +148,22 @@ describe('shares', () => {
   })
   const run = (query: string) => sql.raw(query).execute(database.kysely)
 
-  test('default: every backup is as it was stored and confirmed, and no deleted one is missed', async () => {
+  test('default: every backup is as it was stored and confirmed, and replaced as it was recorded', async () => {
     const { keyShareId } = await client.put(walletId, backup)
     await client.confirm(walletId, keyShareId, sealed)
     await client.recover(walletId)
     const old = await client.put(walletId, { ...backup, epoch: 1 })
-    await client.remove(walletId, old.keyShareId)
+    await client.confirm(walletId, keyShareId, sealed, { replaces: [old.keyShareId] })
     expect(await audit('shares')).toMatchObject({
       isWhole: true,
-      summary: '0 findings; 1 backups, 5 events in 1 chains.',
+      summary: '0 findings; 2 backups, 5 events in 1 chains.',
     })
   })
 
   test.each([
     ['put in place of another', `update "sharesBackup" set "contentHash" = 'other'`, 'is not as it was recorded'],
     ['confirmed by no client', `update "sharesBackup" set "confirmedAt" = 1`, 'is not as it was recorded'],
+    ['replaced by no client', `update "sharesBackup" set "replacedAt" = 1`, 'is not as it was recorded'],
     ['removed', `delete from "sharesBackup"`, 'was recorded and is gone'],
     ['given to another user', `update "sharesBackup" set "personId" = 'other'`, 'was recorded and is gone'],
   ])('attack: a backup was %s', async (_, query, finding) => {

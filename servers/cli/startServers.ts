@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createAccountServer } from '../account/createAccountServer.ts'
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
-import type { Replaced } from '../custody/retention/replacePayloads.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
-import { createMpcProofs } from '../mpc/mpcProofs.ts'
 import { toMpcEnvironment } from '../mpc/toMpcEnvironment.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
@@ -23,11 +21,11 @@ import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
 import { assertNotEmpty, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
+import { type HourlyTask, hourlyBeside } from './hourlyBeside.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
 import { OperatorError } from './operatorError.ts'
 import { realmOf } from './realms.ts'
-import { replaceBeside } from './replaceBeside.ts'
 import { resealBeside } from './resealBeside.ts'
 
 type Setting = {
@@ -44,7 +42,8 @@ type Started = {
   /** Its tables are there. */
   database?: Database
   reseal?: (signal: AbortSignal) => Promise<Resealed>
-  replacePayloads?: (signal: AbortSignal) => Promise<Replaced>
+  /** Work that the server does now and every hour. */
+  hourly?: HourlyTask
 }
 
 const megabyte = 1024 * 1024
@@ -97,7 +96,14 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     return {
       ...{ app: server.app, database, close, reseal: server.reseal },
       ...(payloadDays !== undefined && {
-        replacePayloads: (signal: AbortSignal) => server.replacePayloads(payloadDays * day, signal),
+        hourly: {
+          done: 'old payloads were replaced by their digests',
+          failed: 'replacing old payloads failed',
+          async run(signal: AbortSignal) {
+            const { activities, bytes } = await server.replacePayloads(payloadDays * day, signal)
+            return activities > 0 ? { activities, bytes } : undefined
+          },
+        },
       }),
     }
   },
@@ -159,7 +165,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const database = await openServerDatabase('mpc', setting)
     const server = await createMpcServer({
       ...{ database, envelope, log, publicUrl: url, trustedProxies, findEnvironment: managedEnvironments(config) },
-      ...createMpcProofs({ issuer: accountUrl, now: Date.now }),
+      ...createAccountProofs({ issuer: accountUrl, now: Date.now }),
       report: createManagedWalletReporter({ accountUrl, privateKey: loadApiKey(apiKeyFile).privateKey }),
     })
     const close = async () => {
@@ -175,17 +181,26 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const { sharesUrl, sharesApiKeyFile } = managedServersOf('shares', config)
     const envelope = openEnvelope('shares', setting)
     const database = await openServerDatabase('shares', setting)
+    const { backupDays: keepReplacedDays } = config.retention
     const server = await createSharesServer({
-      ...{ database, envelope, log, publicUrl: sharesUrl, trustedProxies },
+      ...{ database, envelope, log, publicUrl: sharesUrl, trustedProxies, keepReplacedDays },
       findEnvironment: managedEnvironments(config),
       ...createAccountProofs({ issuer: accountUrl, now: Date.now }),
       report: createKeySharesReporter({ accountUrl, privateKey: loadApiKey(sharesApiKeyFile).privateKey }),
     })
+    const hourly: HourlyTask = {
+      done: 'replaced backups were deleted after their time',
+      failed: 'deleting replaced backups failed',
+      async run(signal) {
+        const backups = await server.deleteExpired(signal)
+        return backups > 0 ? { backups } : undefined
+      },
+    }
     const close = async () => {
       await server.close()
       await database.close()
     }
-    return { app: server.app, database, close, reseal: server.reseal }
+    return { app: server.app, database, close, reseal: server.reseal, hourly }
   },
 }
 
@@ -211,8 +226,8 @@ export async function startServers(names: readonly ServerName[], setting: Settin
         upgrader: started.upgrader,
       })
       closers.push(served.close)
-      const { reseal, replacePayloads } = started
-      if (replacePayloads) closers.push(replaceBeside(name, replacePayloads, log))
+      const { reseal, hourly } = started
+      if (hourly) closers.push(hourlyBeside(name, hourly, log))
       const hasOlderKeys = () => readKeyEncryptionKeys(setting.env, 'start', realmOf(name)).length > 1
       if (reseal && hasOlderKeys()) closers.push(resealBeside(name, reseal, log))
     }

@@ -1,6 +1,7 @@
 import { signedSessionIdTtlSeconds } from 'latchkey/wire/account'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../shared/database.ts'
+import { createAccountProofs } from '../shared/managed/accountProofs.ts'
 import { envelope } from '../testing/accountHarness.ts'
 import { accountTokens } from '../testing/accountTokens.ts'
 import { type AccountWithCustody, createAccountWithCustody } from '../testing/accountWithCustody.ts'
@@ -8,7 +9,6 @@ import { type ClientWallet, createMpcClient, frameOrigin, mfaHeader, pageOrigin 
 import { createTestSessionIdKey } from '../testing/sessionIdKey.ts'
 import { failed, signing, text } from '../testing/signsText.ts'
 import { createMpcServer } from './createMpcServer.ts'
-import { createMpcProofs } from './mpcProofs.ts'
 
 // The proofs of a real account server: access tokens, signed session ids and MFA tokens of a passkey.
 
@@ -35,7 +35,7 @@ async function openPage() {
             mfa: ['wallet.waas.sign'],
           }
         : undefined,
-    ...createMpcProofs(tokens),
+    ...createAccountProofs(tokens),
   })
   let signedSessionId = sessionIdKey.sign(sessionId, now())
   const client = createMpcClient({

@@ -22,6 +22,7 @@ const fields = {
   reason: 'string',
   freeBytes: 'number',
   activities: 'number',
+  backups: 'number',
   bytes: 'number',
   resealed: 'number',
   unopened: 'number',

@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { originPath, parse, parseJson, uuid } from 'latchkey/wire'
-import { backupConfirmation, maxJsonLength, newBackup, recovery } from 'latchkey/wire/mpc'
+import { backupConfirmation, maxJsonLength, newBackup, recovery, restoration } from 'latchkey/wire/mpc'
 import { createApp, type FrameEnv } from '../shared/app.ts'
 import type { Log } from '../shared/log.ts'
-import type { Callers, ManagedEnvironment } from '../shared/managed/callers.ts'
+import type { Caller, Callers, ManagedEnvironment } from '../shared/managed/callers.ts'
 import { MpcError, toAnswer } from '../shared/managed/failure.ts'
 import { originRoute } from '../shared/originRoute.ts'
 import type { RateLimit } from '../shared/rateLimit.ts'
-import { confirmBackup, deleteBackup, listBackups, putBackup, recoverBackups } from './backups.ts'
+import { confirmBackups, putBackup, recoverBackups, restoreBackups } from './backups.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
+import { listBackups } from './replaced.ts'
+
+/** This store alone accepts the tokens of this action: one that two servers accept would work twice. */
+const mfaAction = 'wallet.waas.backup'
 
 /** The wire of the share store over HTTP. */
 export function sharesApp(
@@ -28,46 +32,46 @@ export function sharesApp(
     ...{ allowOrigin: callers.allowOrigin, allowHeaders: callers.headers },
   })
 
-  async function ownerOf(c: Context): Promise<WalletOwner> {
-    const { holder } = await callers.callerOf(c)
+  function toOwner(c: Context, { holder }: Caller<ManagedEnvironment>): WalletOwner {
     const walletId = parse(uuid, c.req.param('walletId'))
     return { environmentId: holder.environmentId, personId: holder.personId, walletId }
   }
 
-  /** The same, where the request must come from a session that the page has signed. */
-  async function signedOwnerOf(c: Context): Promise<WalletOwner> {
-    const { holder } = await callers.callerOf(c)
-    await callers.sessionOf(c, holder)
-    const walletId = parse(uuid, c.req.param('walletId'))
-    return { environmentId: holder.environmentId, personId: holder.personId, walletId }
+  /** The wallet's owner, where the request must come from a session that the page has signed. */
+  async function signedOwnerOf(c: Context) {
+    const caller = await callers.callerOf(c)
+    await callers.sessionOf(c, caller.holder)
+    return { owner: toOwner(c, caller), caller }
   }
 
   const read = async (c: Context) => parseJson(await c.req.text(), maxJsonLength)
   const keyShareIdOf = (c: Context) => parse(uuid, c.req.param('keyShareId'))
 
   const routes = new Hono<FrameEnv>()
-    .get('/backups', async (c) => c.json({ backups: await listBackups(context, await ownerOf(c)) }))
+    .get('/backups', async (c) => c.json(await listBackups(context, toOwner(c, await callers.callerOf(c)))))
     .post('/backups/:keyShareId', async (c) => {
-      const owner = await signedOwnerOf(c)
+      const { owner } = await signedOwnerOf(c)
       const backup = parse(newBackup, await read(c))
       return c.json(await putBackup(context, { owner, keyShareId: keyShareIdOf(c), backup }))
     })
-    .post('/backups/:keyShareId/confirm', async (c) => {
-      const owner = await signedOwnerOf(c)
-      const { sha256 } = parse(backupConfirmation, await read(c))
-      await confirmBackup(context, { owner, keyShareId: keyShareIdOf(c), sha256 })
-      return c.body(null, 204)
-    })
-    .post('/backups/:keyShareId/delete', async (c) => {
-      const owner = await signedOwnerOf(c)
-      await deleteBackup(context, { owner, keyShareId: keyShareIdOf(c) })
+    .post('/confirm', async (c) => {
+      const { owner, caller } = await signedOwnerOf(c)
+      const readMfa = () => callers.mfaOf(c, caller, mfaAction)
+      await confirmBackups(context, { owner, readMfa, ...parse(backupConfirmation, await read(c)) })
       return c.body(null, 204)
     })
     .post('/recover', async (c) => {
-      const owner = await signedOwnerOf(c)
+      const { owner } = await signedOwnerOf(c)
       const { keyShareIds } = parse(recovery, await read(c))
       if (!recoverRate(owner.personId)) throw new MpcError('too_many_requests')
       return c.json({ keyShares: await recoverBackups(context, { owner, keyShareIds }) })
+    })
+    .post('/restore', async (c) => {
+      const { owner, caller } = await signedOwnerOf(c)
+      const { keyShareIds } = parse(restoration, await read(c))
+      if (!recoverRate(owner.personId)) throw new MpcError('too_many_requests')
+      const readMfa = () => callers.freshOf(c, caller, mfaAction)
+      return c.json({ keyShares: await restoreBackups(context, { owner, keyShareIds, readMfa }) })
     })
 
   return app

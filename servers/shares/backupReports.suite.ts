@@ -60,13 +60,14 @@ export const backupReportsSuite: DatabaseSuite = (open) => {
     return (await client.put(credential.id, backup)).keyShareId
   }
 
-  test('default: a confirmed backup is in the credential of its owner, until it is deleted', async () => {
+  test('default: a confirmed backup is in the credential of its owner, until another one replaces it', async () => {
     const id = await store()
     expect(await keyShares()).toEqual([])
     await client.confirm(credential.id, id, sealed)
     expect(await keyShares()).toEqual([{ id, backupLocation: 'dynamic', passwordEncrypted: true }])
-    await client.remove(credential.id, id)
-    expect(await keyShares()).toEqual([])
+    const newer = await store()
+    await client.confirm(credential.id, newer, sealed, { replaces: [id] })
+    expect(await keyShares()).toEqual([{ id: newer, backupLocation: 'dynamic', passwordEncrypted: true }])
   })
 
   test('behavior: where a backup lies, with its id there', async () => {
@@ -95,19 +96,20 @@ export const backupReportsSuite: DatabaseSuite = (open) => {
     await client.confirm(credential.id, id, sealed)
     await harness.server.settled()
     const rows = database.kysely.withTables<SharesTables>()
-    // The copy is from before a backup that was stored and deleted.
+    // The copy is from before the backups that were stored and replaced.
     const copy = await rows
       .selectFrom('sharesReport')
       .select(['revision', 'reportedRevision'])
       .executeTakeFirstOrThrow()
     const other = await store()
     await client.confirm(credential.id, other, sealed)
-    await client.remove(credential.id, other)
+    const newest = await store()
+    await client.confirm(credential.id, newest, sealed, { replaces: [other] })
     await harness.server.settled()
     await rows.updateTable('sharesReport').set(copy).execute()
     await endRestored(rows)
     harness = await serve()
-    expect(await keyShares()).toMatchObject([{ id }])
+    expect((await keyShares())?.map((share) => share.id).sort()).toEqual([id, newest].sort())
     expect(await rows.selectFrom('sharesReport').select(['revision', 'reportedRevision']).execute()).toEqual([
       { revision: 4, reportedRevision: 4 },
     ])

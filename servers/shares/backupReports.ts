@@ -3,6 +3,7 @@ import type { Log } from '../shared/log.ts'
 import type { ReportKeyShares } from '../shared/managed/reporters.ts'
 import { createReports, type Reports } from '../shared/managed/reports.ts'
 import type { WalletOwner } from './context.ts'
+import { isLive, rowsOf } from './rows.ts'
 import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
 
 /** Reports to the account server which backups each wallet has, never their content. */
@@ -14,19 +15,9 @@ export function createBackupReports(options: { database: SharesDatabase; report:
       database.selectFrom('sharesReport').selectAll().whereRef('revision', '>', 'reportedRevision').execute(),
     // The revision was read before the backups: a change in between is reported once more.
     report: async ({ environmentId, personId, walletId, revision }) => {
-      const rows = await database
-        .selectFrom('sharesBackup')
-        .selectAll()
-        .where('personId', '=', personId)
-        .where('walletId', '=', walletId)
-        .where('environmentId', '=', environmentId)
-        .where('confirmedAt', 'is not', null)
-        .orderBy('epoch')
-        .orderBy('party')
-        .orderBy('createdAt')
-        .orderBy('keyShareId')
-        .execute()
-      return report({ environmentId, personId, walletId, revision, keyShares: rows.map(toKeyShare) })
+      const owner = { environmentId, personId, walletId }
+      const rows = (await rowsOf(database, owner)).filter((row) => isLive(row) && row.confirmedAt !== null)
+      return report({ ...owner, revision, keyShares: rows.toSorted(byShare).map(toKeyShare) })
     },
     save: ({ environmentId, personId, walletId }, { reportedRevision, behind }) =>
       database
@@ -53,6 +44,11 @@ export async function addDueReport(
         .doUpdateSet(({ eb, ref }) => ({ revision: eb(ref('sharesReport.revision'), '+', 1) })),
     )
     .execute()
+}
+
+/** By epoch and party. Rows come by their age, which stays their order otherwise. */
+function byShare(left: BackupRow, right: BackupRow): number {
+  return left.epoch - right.epoch || left.party - right.party
 }
 
 function toKeyShare(row: BackupRow): KeySharesReport['keyShares'][number] {

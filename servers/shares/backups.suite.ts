@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
+import { maxReplacedBackups, maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAudit } from '../shared/auditTrail.ts'
 import type { Database } from '../shared/database.ts'
@@ -11,8 +11,12 @@ import { rowTexts } from '../testing/rowTexts.ts'
 import { createSharesHarness } from '../testing/sharesHarness.ts'
 import { recordedBackups } from './store/recordedBackups.ts'
 
+/** How long this store keeps what was replaced: less than a token lives. */
+const keptMs = 10 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
 const sealed = Buffer.from('{"salt":"AA==","iv":"AA==","cipher":"AA==","version":"v3"}').toString('base64')
+const other = Buffer.from('{"salt":"BB=="}').toString('base64')
 const backup = (changes: Partial<NewBackup> = {}): NewBackup => ({
   ...{ party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed, ...changes },
 })
@@ -25,7 +29,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
   const walletId = randomUUID()
   beforeEach(async () => {
     database = await open()
-    harness = await createSharesHarness({ database })
+    harness = await createSharesHarness({ database, keepReplacedDays: keptMs / day })
     client = await harness.client()
   })
 
@@ -54,8 +58,6 @@ export const backupsSuite: DatabaseSuite = (open) => {
 
   test('error: a user has so many wallets, also when the last ones come at the same moment; another user is served', async () => {
     for (let stored = 1; stored < maxWalletsPerUser; stored++) await client.put(randomUUID(), backup())
-    const { keyShareId } = await client.put(walletId, backup())
-    await client.remove(walletId, keyShareId)
     const last = await Promise.allSettled([client.put(walletId, backup()), client.put(randomUUID(), backup())])
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(last.find(({ status }) => status === 'rejected')).toMatchObject({ reason: failed('too_many_wallets', 409) })
@@ -70,7 +72,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
     expect(await client.recover(walletId)).toMatchObject([{ epoch: 0 }])
     await client.confirm(walletId, next.keyShareId, sealed)
     expect(await client.recover(walletId)).toMatchObject([{ epoch: 1 }])
-    await client.remove(walletId, old.keyShareId)
+    await client.confirm(walletId, next.keyShareId, sealed, { replaces: [old.keyShareId] })
     expect(await client.list(walletId)).toMatchObject([{ epoch: 1 }])
   })
 
@@ -106,7 +108,8 @@ export const backupsSuite: DatabaseSuite = (open) => {
     expect(await harness.delegated()).toEqual([])
     await client.confirm(walletId, keyShareId, sealed)
     expect(await harness.delegated()).toMatchObject([{ walletId, party: 2, epoch: delegated.epoch, share: sealed }])
-    await client.remove(walletId, keyShareId)
+    const next = await client.put(walletId, backup({ epoch: 1 }))
+    await client.confirm(walletId, next.keyShareId, sealed, { replaces: [keyShareId] })
     expect(await harness.delegated()).toEqual([])
   })
 
@@ -118,7 +121,9 @@ export const backupsSuite: DatabaseSuite = (open) => {
       expect(await stranger.recover(walletId)).toEqual([])
       await expect(stranger.recover(walletId, [keyShareId])).rejects.toEqual(failed('unknown_backup'))
       await expect(stranger.confirm(walletId, keyShareId, sealed)).rejects.toEqual(failed('unknown_backup'))
-      await expect(stranger.remove(walletId, keyShareId)).rejects.toEqual(failed('unknown_backup'))
+      const own = await stranger.put(walletId, backup())
+      const replacing = stranger.confirm(walletId, own.keyShareId, sealed, { replaces: [keyShareId] })
+      await expect(replacing).rejects.toEqual(failed('unknown_backup'))
       await expect(stranger.put(walletId, backup(), keyShareId)).rejects.toEqual(failed('request_conflict'))
       expect(await client.list(walletId)).toHaveLength(1)
     })
@@ -127,12 +132,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
   test('error: without a signed session, nothing is read or written', async () => {
     const { keyShareId } = await client.put(walletId, backup())
     const headers = { 'X-Signed-Session-Id': 'forged' }
-    for (const path of [
-      '/recover',
-      `/backups/${keyShareId}`,
-      `/backups/${keyShareId}/confirm`,
-      `/backups/${keyShareId}/delete`,
-    ]) {
+    for (const path of ['/recover', '/restore', `/backups/${keyShareId}`, '/confirm']) {
       const request = client.send('POST', `/${walletId}${path}`, backup(), headers)
       await expect(request).rejects.toEqual(failed('invalid_session', 401))
     }
@@ -160,17 +160,103 @@ export const backupsSuite: DatabaseSuite = (open) => {
     await expect(client.recover(walletId)).rejects.toEqual(failed('too_many_requests', 429))
   })
 
+  describe('a backup that another one replaces', () => {
+    /** A backup, replaced by another one. */
+    async function replace(changes: Partial<NewBackup> = {}) {
+      const old = await client.put(walletId, backup({ proof: 'operator' }))
+      await client.confirm(walletId, old.keyShareId, sealed)
+      const next = await client.put(walletId, backup({ sealed: other, ...changes }))
+      await client.confirm(walletId, next.keyShareId, other, { replaces: [old.keyShareId] })
+      return { old: old.keyShareId, next: next.keyShareId }
+    }
+
+    test('behavior: no longer counts, and counts again after a fresh passkey, which works once', async () => {
+      const { old, next } = await replace()
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: next }])
+      expect(await client.recover(walletId)).toMatchObject([{ keyShareId: next }])
+      const replacedAt = harness.clock.now
+      expect(await client.replaced(walletId)).toMatchObject([
+        { keyShareId: old, proof: 'operator', replacedAt, keptUntil: replacedAt + keptMs },
+      ])
+      await expect(client.recover(walletId, [old])).rejects.toEqual(failed('unknown_backup', 404))
+      await expect(client.restore(walletId, [old])).rejects.toEqual(failed('mfa_required', 401))
+      harness.clock.now += 60_000
+      await expect(client.restore(walletId, [old], 'forged')).rejects.toEqual(failed('invalid_mfa', 401))
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: old, isConfirmed: true }])
+      expect(await client.replaced(walletId)).toMatchObject([{ keyShareId: next }])
+      harness.clock.now += 60_000
+      await expect(client.restore(walletId, [next], 'fresh')).rejects.toEqual(failed('invalid_mfa'))
+      harness.clock.now += 60_000
+      // A request whose answer was lost is sent again, and reads what counts.
+      expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
+    })
+
+    test('behavior: is gone after its time, and the one that replaced it stays', async () => {
+      const { old, next } = await replace()
+      harness.clock.now += keptMs - 1
+      expect(await harness.server.deleteExpired()).toBe(0)
+      expect(await client.replaced(walletId)).toHaveLength(1)
+      harness.clock.now += 1
+      expect(await client.replaced(walletId)).toEqual([])
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      await expect(client.restore(walletId, [old], 'fresh')).rejects.toEqual(failed('unknown_backup'))
+      expect(await harness.server.deleteExpired()).toBe(1)
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: next }])
+    })
+
+    test('error: more than the store keeps; nothing is confirmed or pushed out', async () => {
+      const first = await client.put(walletId, backup({ epoch: 0 }))
+      await client.confirm(walletId, first.keyShareId, sealed)
+      let last = first.keyShareId
+      for (let epoch = 1; epoch <= maxReplacedBackups; epoch++) {
+        const { keyShareId } = await client.put(walletId, backup({ epoch }))
+        await client.confirm(walletId, keyShareId, sealed, { replaces: [last] })
+        last = keyShareId
+        harness.clock.now += 1_000
+      }
+      const { keyShareId } = await client.put(walletId, backup({ epoch: 99 }))
+      const replacing = client.confirm(walletId, keyShareId, sealed, { replaces: [last] })
+      await expect(replacing).rejects.toEqual(failed('too_many_backups', 409))
+      expect((await client.replaced(walletId)).map((each) => each.keyShareId)).toContain(first.keyShareId)
+      expect(await client.list(walletId)).toMatchObject([
+        { keyShareId: last, isConfirmed: true },
+        { keyShareId, isConfirmed: false },
+      ])
+    })
+
+    test('error: other content of the shares that sign, where the environment asks for a passkey', async () => {
+      harness.environment.mfa.push('wallet.waas.backup')
+      await expect(replace()).rejects.toEqual(failed('mfa_required', 401))
+      // A refresh has a token of its own.
+      await replace({ epoch: 1 })
+    })
+
+    test('behavior: a repeated confirmation changes nothing', async () => {
+      const { old, next } = await replace()
+      await client.confirm(walletId, next, other, { replaces: [old] })
+      expect(await client.replaced(walletId)).toHaveLength(1)
+      await expect(client.confirm(walletId, old, sealed)).rejects.toEqual(failed('unknown_backup'))
+    })
+  })
+
   test('audit: every change and every read, and no content in it, in the database or in the log', async () => {
     const { keyShareId } = await client.put(walletId, backup())
     await client.confirm(walletId, keyShareId, sealed)
     await client.recover(walletId)
-    await client.remove(walletId, keyShareId)
+    const next = await client.put(walletId, backup())
+    await client.confirm(walletId, next.keyShareId, sealed, { replaces: [keyShareId] })
+    harness.clock.now += keptMs
+    await harness.server.deleteExpired()
     const db = database.kysely.withTables<{ sharesAudit: { subject: string }; sharesBackup: object }>()
     const envelope = createEnvelope([Buffer.alloc(32, 3)])
     const key = await loadSecret({ kysely: db, table: 'sharesSecret', envelope }, 'audit', () => new Uint8Array(32))
     const { subject = '' } = (await db.selectFrom('sharesAudit').select('subject').executeTakeFirst()) ?? {}
     const { events, brokenAt } = await readAudit(db, { table: 'sharesAudit', key }, subject)
-    expect(events.map(({ event }) => event)).toEqual(['stored', 'confirmed', 'read', 'deleted'])
+    expect(events.map(({ event }) => event)).toEqual([
+      ...['stored', 'confirmed', 'read', 'stored', 'confirmed', 'replaced', 'deleted'],
+    ])
     expect(brokenAt).toBeUndefined()
     const { findings } = await verifyTrail(db, { trail: { table: 'sharesAudit', key }, recorded: recordedBackups })
     expect(findings).toEqual([])

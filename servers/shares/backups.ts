@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
-import { type Backup, maxBackups, maxWalletsPerUser, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
-import { appendAudit } from '../shared/auditTrail.ts'
+import {
+  type Backup,
+  type BackupConfirmation,
+  maxBackups,
+  maxWalletsPerUser,
+  type NewBackup,
+  type Recovered,
+} from 'latchkey/wire/mpc'
 import { isUniqueViolation } from '../shared/isUniqueViolation.ts'
 import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
+import { type UsedToken, useTokenOnce } from '../shared/usedTokens.ts'
 import { addDueReport } from './backupReports.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
-import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
-
-type Db = SharesDatabase | SharesTransaction
+import { change, toSubject } from './record.ts'
+import { isExpired, replaceBackups } from './replaced.ts'
+import { isLive, placeOf, rowsOf, toBackup } from './rows.ts'
+import { type BackupRow, type SharesTransaction, usedMfaTokens } from './store/tables.ts'
 
 /**
  * Stores a backup. It does not count before it is confirmed. The same request again changes nothing.
@@ -19,20 +27,21 @@ export async function putBackup(
   { owner, keyShareId, backup }: { owner: WalletOwner; keyShareId: string; backup: NewBackup },
 ): Promise<Backup> {
   const { database, envelope } = context
-  const { sealed: text = '', sha256 = '', externalKeyShareId, ...facts } = backup
+  const { sealed: text = '', sha256 = '', externalKeyShareId, passkeyId, ...facts } = backup
   const contentHash = text === '' ? sha256 : hashOf(text)
-  const row = { ...owner, keyShareId, ...facts, externalKeyShareId: externalKeyShareId ?? null, contentHash }
+  const optional = { externalKeyShareId: externalKeyShareId ?? null, passkeyId: passkeyId ?? null }
+  const row = { ...owner, keyShareId, ...facts, ...optional, contentHash }
   try {
-    const event = { event: 'stored', keyShareId, epoch: facts.epoch, contentHash }
-    await record(context, owner, event, async (transaction, at) => {
-      const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
-      if (others.length >= maxBackups) throw new MpcError('too_many_backups')
-      if (others.length === 0) await assertFewWallets(transaction, owner)
+    await change(context, owner, async ({ transaction, at, record }) => {
+      const stored = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
+      if (stored.filter(isLive).length >= maxBackups) throw new MpcError('too_many_backups')
+      if (stored.length === 0) await assertFewWallets(transaction, owner)
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')
-        .values({ ...row, sealed, confirmedAt: null, createdAt: at })
+        .values({ ...row, sealed, confirmedAt: null, createdAt: at, replacedAt: null })
         .execute()
+      await record({ event: 'stored', keyShareId, epoch: facts.epoch, contentHash })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -48,70 +57,117 @@ export async function putBackup(
 }
 
 /**
- * Marks a backup as one that the client has read again and opened.
- * @param sha256 of the text that the client opened
- * @throws {MpcError} `unknown_backup`, `not_confirmed` when the store holds other content
+ * Marks backups as ones that the client has read again and opened, and in the same transaction those that they replace. What is
+ * replaced stays recoverable for `keepReplacedMs` (threats T1). Repeating the request changes nothing.
+ * @throws {MpcError} `unknown_backup`; `not_confirmed` when the store holds other content; `too_many_backups` when it keeps
+ * too many replaced ones. `mfa_required` and `invalid_mfa` where the environment lists `wallet.waas.backup`
  */
-export async function confirmBackup(
+export async function confirmBackups(
   context: SharesContext,
-  { owner, keyShareId, sha256 }: { owner: WalletOwner; keyShareId: string; sha256: string },
+  options: BackupConfirmation & { owner: WalletOwner; readMfa: () => Promise<UsedToken | undefined> },
 ): Promise<void> {
-  const { database } = context
-  const found = await findBackup(database, owner, keyShareId)
-  if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
-  if (found.confirmedAt !== null) return
-  await record(context, owner, { event: 'confirmed', keyShareId, epoch: found.epoch }, async (transaction, at) => {
-    await transaction
-      .updateTable('sharesBackup')
-      .set({ confirmedAt: at })
-      .where('keyShareId', '=', keyShareId)
-      .execute()
+  const { owner, replaces = [], readMfa } = options
+  const stored = await rowsOf(context.database, owner)
+  const confirmed = options.backups.map(({ keyShareId, sha256 }) => {
+    const found = findLive(stored, keyShareId)
+    if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
+    return found
+  })
+  const named = replaces.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
+  if (named.some(({ keyShareId }) => confirmed.some((backup) => backup.keyShareId === keyShareId))) refuse()
+  const token = named.some((old) => isResealed(old, confirmed)) ? await readMfa() : undefined
+  await change(context, owner, async (changing) => {
+    const { transaction, at, record } = changing
+    await spend(transaction, token, at)
+    for (const { keyShareId, epoch, confirmedAt } of confirmed) {
+      if (confirmedAt !== null) continue
+      await transaction
+        .updateTable('sharesBackup')
+        .set({ confirmedAt: at })
+        .where('keyShareId', '=', keyShareId)
+        .execute()
+      await record({ event: 'confirmed', keyShareId, epoch })
+    }
+    await replaceBackups(changing, owner, named.filter(isLive))
     await addDueReport(transaction, owner)
   })
   context.reports?.send()
 }
 
-/** Lists the backups of a wallet, without their content. */
-export async function listBackups({ database }: SharesContext, owner: WalletOwner): Promise<Backup[]> {
-  return (await rowsOf(database, owner)).map(toBackup)
+/**
+ * Whether a backup of the shares that sign is replaced by other content: a new password, or Google Drive. The MFA action of a refresh
+ * or reshare, which makes other shares, is another one. A client that repeats a request after a crash confirms the same content.
+ */
+function isResealed(old: BackupRow, confirmed: readonly BackupRow[]): boolean {
+  const isSame = (backup: BackupRow) => backup.contentHash === old.contentHash
+  const counts = isLive(old) && old.confirmedAt !== null
+  return counts && confirmed.some(({ epoch }) => epoch === old.epoch) && !confirmed.some(isSame)
 }
 
 /**
  * Returns the content of backups: of those named, or of the confirmed ones of the newest epoch.
- * @throws {MpcError} `unknown_backup` when a named one does not exist, or is not in this store
+ * @throws {MpcError} `unknown_backup` when a named one does not exist, was replaced, or is not in this store
  */
 export async function recoverBackups(
   context: SharesContext,
   { owner, keyShareIds }: { owner: WalletOwner; keyShareIds?: readonly string[] | undefined },
 ): Promise<Recovered['keyShares']> {
-  const { database, envelope } = context
-  const stored = (await rowsOf(database, owner)).filter(({ sealed }) => sealed !== null)
+  const stored = (await rowsOf(context.database, owner)).filter((row) => row.sealed !== null && isLive(row))
   const found = keyShareIds
     ? keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
     : newest(stored)
-  for (const { keyShareId, epoch } of found) {
-    await record(context, owner, { event: 'read', keyShareId, epoch }, async () => {})
-  }
-  return found.map((row) => {
-    const sealed = envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString()
-    return { ...toBackup(row), sealed }
+  await change(context, owner, async ({ record }) => {
+    for (const { keyShareId, epoch } of found) await record({ event: 'read', keyShareId, epoch })
   })
+  return found.map((row) => open(context, row))
 }
 
 /**
- * Deletes a backup. Repeating the request changes nothing.
- * @throws {MpcError} `unknown_backup`
+ * Lets replaced backups count again, in place of those of the same epoch that count now, which stay recoverable in turn. They may
+ * open without the password that the user chose since, so it takes a fresh passkey in every environment. Returns their content.
+ * @throws {MpcError} `unknown_backup`, `too_many_backups`, `mfa_required`, `invalid_mfa`
  */
-export async function deleteBackup(
+export async function restoreBackups(
   context: SharesContext,
-  { owner, keyShareId }: { owner: WalletOwner; keyShareId: string },
-): Promise<void> {
-  const { epoch } = await findBackup(context.database, owner, keyShareId)
-  await record(context, owner, { event: 'deleted', keyShareId, epoch }, async (transaction) => {
-    await transaction.deleteFrom('sharesBackup').where('keyShareId', '=', keyShareId).execute()
+  options: { owner: WalletOwner; keyShareIds: readonly string[]; readMfa: () => Promise<UsedToken> },
+): Promise<Recovered['keyShares']> {
+  const { owner, keyShareIds, readMfa } = options
+  const stored = await rowsOf(context.database, owner)
+  const found = keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
+  // The answer to the first request was lost.
+  if (found.every(isLive)) return recoverBackups(context, { owner, keyShareIds })
+  const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
+  if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
+  const epochs = new Set(found.map(({ epoch }) => epoch))
+  const outdated = stored.filter((row) => isLive(row) && row.location !== 'delegated' && epochs.has(row.epoch))
+  const token = await readMfa()
+  await change(context, owner, async (changing) => {
+    const { transaction, at, record } = changing
+    await spend(transaction, token, at)
+    for (const { keyShareId, epoch } of found) {
+      await transaction
+        .updateTable('sharesBackup')
+        .set({ replacedAt: null })
+        .where('keyShareId', '=', keyShareId)
+        .execute()
+      await record({ event: 'restored', keyShareId, epoch })
+    }
+    await replaceBackups(changing, owner, outdated)
     await addDueReport(transaction, owner)
   })
   context.reports?.send()
+  return found.map((row) => open(context, { ...row, replacedAt: null }))
+}
+
+/** A backup with its content, which its client has sealed. */
+function open({ envelope }: SharesContext, row: BackupRow): Recovered['keyShares'][number] {
+  const sealed = envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString()
+  return { ...toBackup(row), sealed }
+}
+
+/** Uses up a token in the transaction of what it allows. */
+async function spend(transaction: SharesTransaction, token: UsedToken | undefined, at: number): Promise<void> {
+  if (token && !(await useTokenOnce(transaction, usedMfaTokens, token, at))) throw new MpcError('invalid_mfa')
 }
 
 /**
@@ -121,7 +177,7 @@ export async function deleteBackup(
 async function assertFewWallets(transaction: SharesTransaction, owner: WalletOwner): Promise<void> {
   const { environmentId, personId, walletId } = owner
   // Requests for other wallets of the user wait here, so that none is counted twice.
-  await lockSubject(transaction, 'sharesWallet', `${environmentId}/${personId}`)
+  await lockSubject(transaction, 'sharesWallet', toSubject({ environmentId, personId }))
   const { wallets } = await transaction
     .selectFrom('sharesBackup')
     .select(({ fn }) => fn.count('walletId').distinct().as('wallets'))
@@ -133,63 +189,19 @@ async function assertFewWallets(transaction: SharesTransaction, owner: WalletOwn
 }
 
 function newest(rows: readonly BackupRow[]): BackupRow[] {
-  const confirmed = rows.filter(({ confirmedAt }) => confirmedAt !== null)
+  const confirmed = rows.filter((row) => row.confirmedAt !== null && isLive(row))
   const epoch = Math.max(...confirmed.map((row) => row.epoch))
   return confirmed.filter((row) => row.epoch === epoch)
 }
 
-function rowsOf(db: Db, { environmentId, personId, walletId }: WalletOwner): Promise<BackupRow[]> {
-  return db
-    .selectFrom('sharesBackup')
-    .selectAll()
-    .where('personId', '=', personId)
-    .where('walletId', '=', walletId)
-    .where('environmentId', '=', environmentId)
-    .orderBy('createdAt')
-    .orderBy('keyShareId')
-    .execute()
-}
-
-async function findBackup(db: Db, owner: WalletOwner, keyShareId: string): Promise<BackupRow> {
-  const rows = await rowsOf(db, owner)
-  return rows.find((row) => row.keyShareId === keyShareId) ?? refuse()
+function findLive(rows: readonly BackupRow[], keyShareId: string): BackupRow {
+  return rows.find((row) => row.keyShareId === keyShareId && isLive(row)) ?? refuse()
 }
 
 function refuse(): never {
   throw new MpcError('unknown_backup')
 }
 
-/** Records an event in the transaction that makes it true. */
-async function record(
-  { database, audit, now }: SharesContext,
-  { environmentId, personId, walletId }: WalletOwner,
-  event: { event: string; keyShareId: string; epoch: number; contentHash?: string },
-  change: (transaction: SharesTransaction, at: number) => Promise<void>,
-): Promise<void> {
-  const subject = `${environmentId}/${personId}/${walletId}`
-  await database.transaction().execute(async (transaction) => {
-    // A wallet's changes and audit events follow one another.
-    await lockSubject(transaction, 'sharesWallet', subject)
-    const at = now()
-    await change(transaction, at)
-    await appendAudit(transaction, audit, { subject, at, event })
-  })
-}
-
-/** The place of a backup's seal. */
-export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' | 'personId'>) => ({
-  ...{ table: 'sharesBackup', row: keyShareId, tenant: personId },
-})
-
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function toBackup(row: BackupRow): Backup {
-  const { keyShareId, party, epoch, location, proof, externalKeyShareId, confirmedAt, createdAt } = row
-  return {
-    ...{ keyShareId, party, epoch, location, proof, createdAt },
-    ...(externalKeyShareId !== null && { externalKeyShareId }),
-    ...{ passwordEncrypted: proof === 'password', isConfirmed: confirmedAt !== null },
-  }
 }

@@ -12,6 +12,8 @@ export type SharesContext = {
   reports?: Reports | undefined
   /** Milliseconds since the epoch. */
   now: () => number
+  /** How long replaced backups stay recoverable, in milliseconds. */
+  keepReplacedMs: number
 }
 
 /** The backups of one wallet of a user. Another user's wallet of the same id is another one. */

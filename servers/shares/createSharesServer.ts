@@ -11,6 +11,7 @@ import {
   createCallers,
   type FindEnvironment,
   type ManagedEnvironment,
+  type VerifyMfa,
   type VerifySession,
 } from '../shared/managed/callers.ts'
 import type { ReportKeyShares } from '../shared/managed/reporters.ts'
@@ -19,7 +20,8 @@ import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { sharesApp } from './app.ts'
 import { createBackupReports } from './backupReports.ts'
-import { personRate, recoverRate } from './limits.ts'
+import { keepReplacedDays, personRate, recoverRate } from './limits.ts'
+import { deleteExpired } from './replaced.ts'
 import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { SharesTables } from './store/tables.ts'
@@ -32,6 +34,8 @@ export type SharesServer = {
   close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
+  /** Deletes replaced backups whose time is over. Returns how many. */
+  deleteExpired(signal?: AbortSignal): Promise<number>
 }
 
 /**
@@ -40,6 +44,7 @@ export type SharesServer = {
  * @param options.envelope of a key-encryption key that `servers/mpc` does not have
  * @param options.publicUrl the address that clients call: proofs name it
  * @param options.report tells the account server of backups (`createKeySharesReporter`)
+ * @param options.keepReplacedDays how long a replaced backup stays recoverable
  * @param options.rates of one user: all requests, and reads of sealed shares
  */
 export async function createSharesServer(options: {
@@ -51,12 +56,15 @@ export async function createSharesServer(options: {
   verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
   report?: ReportKeyShares | undefined
+  verifyMfa: VerifyMfa
+  keepReplacedDays?: number | undefined
   now?: () => number
   rates?: Partial<Record<'person' | 'recover', Rate>>
   trustedProxies?: number
 }): Promise<SharesServer> {
   const { envelope, log, publicUrl, now = Date.now, rates = {}, trustedProxies = 0 } = options
-  const { findEnvironment, verifyAccessToken, verifySession } = options
+  const { findEnvironment, verifyAccessToken, verifySession, verifyMfa } = options
+  const keepReplacedMs = (options.keepReplacedDays ?? keepReplacedDays) * 24 * 60 * 60 * 1000
   const database = await migrate<SharesTables>(options.database, 'shares', migrations)
   // The first start creates the key. A wrong key-encryption key fails here and not at the first recovery.
   const key = await loadSecret({ kysely: database, table: 'sharesSecret', envelope }, 'audit', () => randomBytes(32))
@@ -67,15 +75,16 @@ export async function createSharesServer(options: {
   const rate = createRateLimit({ ...(rates.person ?? personRate), now })
   const reports = options.report && createBackupReports({ database, report: options.report, log })
   reports?.send()
-  const context = { database, envelope, now, reports, audit: { table: 'sharesAudit', key } }
+  const context = { database, envelope, now, keepReplacedMs, reports, audit: { table: 'sharesAudit', key } }
   return {
     app: sharesApp(context, {
-      callers: createCallers({ findEnvironment, guard, verifyAccessToken, verifySession, rate }),
+      callers: createCallers({ findEnvironment, guard, verifyAccessToken, verifySession, verifyMfa, rate }),
       ...{ log, trustedProxies, isHealthy: options.database.availability.check },
       recoverRate: createRateLimit({ ...(rates.recover ?? recoverRate), now }),
     }),
     settled: async () => reports?.settled(),
     close: async () => reports?.close(),
+    deleteExpired: (signal) => deleteExpired(context, signal),
     reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

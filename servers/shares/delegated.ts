@@ -1,5 +1,5 @@
-import { placeOf } from './backups.ts'
 import type { SharesContext } from './context.ts'
+import { placeOf } from './rows.ts'
 
 /** A share that a user has given to the project of an environment, sealed to the project's key. */
 export type Delegated = {
@@ -25,6 +25,7 @@ export async function listDelegated({
     .selectAll()
     .where('location', '=', 'delegated')
     .where('confirmedAt', 'is not', null)
+    .where('replacedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('keyShareId')
     .execute()

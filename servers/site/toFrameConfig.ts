@@ -13,9 +13,10 @@ export function toFrameConfig(
   sharesUrl: string,
 ): MpcFrameConfig | undefined {
   if (!mpc) return undefined
-  const { relayUrl, operatorBackup, imports, googleDrive, delegation } = parse(mpcSettings, mpc)
+  const { relayUrl, operatorBackup, imports, googleDrive, delegation, passkeyRpId } = parse(mpcSettings, mpc)
   return {
     ...{ environmentId, allowedOrigins, mpcUrl: relayUrl, sharesUrl, operatorBackup, imports },
+    ...(passkeyRpId !== undefined && { passkeyRpId }),
     ...(googleDrive && { googleDrive }),
     ...(delegation && { delegationKey: delegation.publicKey }),
   }

@@ -1,16 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createLocalJWKSet } from 'jose'
 import type { SignedIn } from 'latchkey/wire/account'
-import { type Backup, type NewBackup, type Recovered, signedSessionHeader } from 'latchkey/wire/mpc'
+import {
+  type Backup,
+  type MfaAction,
+  mfaTokenHeader,
+  type NewBackup,
+  type Recovered,
+  type ReplacedBackup,
+  signedSessionHeader,
+} from 'latchkey/wire/mpc'
 import type { Database } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import type { ReportKeyShares } from '../shared/managed/reporters.ts'
 import type { Rate } from '../shared/rateLimit.ts'
-import { placeOf } from '../shares/backups.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
 import { listDelegated } from '../shares/delegated.ts'
+import { placeOf } from '../shares/rows.ts'
 import type { SharesTables } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { frameOrigin, MpcFailure } from './mpcClient.ts'
@@ -26,6 +34,10 @@ export async function createSharesHarness(options: {
   /** Reads of sealed shares by one user. */
   recoverRate?: Rate
   report?: ReportKeyShares
+  /** Shorter than a token lives, so that a test can wait for it. */
+  keepReplacedDays?: number
+  /** Actions that require an MFA token. */
+  mfa?: MfaAction[]
 }) {
   const { database, frameOrigins = [frameOrigin], recoverRate = { burst: 4, perMinute: 1 } } = options
   const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
@@ -34,19 +46,25 @@ export async function createSharesHarness(options: {
   const { environmentId } = accounts.environment
   const logged: string[] = []
   const envelope = createEnvelope([Buffer.alloc(32, 3)])
+  const environment = { frameOrigins, mfa: options.mfa ?? [] }
+  /** MFA tokens that a passkey of the user has signed for. */
+  const mfaTokens = new Set<string>()
   const server = await createSharesServer({
     report: options.report,
     ...{ database, envelope, publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
-    findEnvironment: async (id) => (id === environmentId ? { frameOrigins, mfa: [] } : undefined),
+    findEnvironment: async (id) => (id === environmentId ? environment : undefined),
     verifyAccessToken: createAccessTokenVerifier({
       ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
     }),
     verifySession: async ({ signedSessionId }) => (signedSessionId === 'signed' ? { signedInAt: 0 } : undefined),
+    verifyMfa: async ({ action, token }) =>
+      mfaTokens.has(`${action} ${token}`) ? { tokenId: token, expiresAt: clock.now + 120_000 } : undefined,
     rates: { recover: recoverRate },
+    keepReplacedDays: options.keepReplacedDays,
   })
   return {
-    ...{ accounts, clock, logged, server },
+    ...{ accounts, clock, logged, server, environment, mfaTokens },
     client: () => createSharesClient(accounts, server, environmentId),
     /** What lies in the store, opened with the store's own key: the client's seals are still on it. */
     async opened(): Promise<string[]> {
@@ -89,13 +107,19 @@ async function createSharesClient(
     },
     put: (walletId: string, backup: NewBackup, keyShareId: string = randomUUID()) =>
       send<Backup>('POST', `/${walletId}/backups/${keyShareId}`, backup),
-    list: async (walletId: string) => (await send<{ backups: Backup[] }>('GET', `/${walletId}/backups`)).backups,
-    confirm: (walletId: string, keyShareId: string, sealed: string) =>
-      send('POST', `/${walletId}/backups/${keyShareId}/confirm`, {
-        sha256: createHash('sha256').update(sealed).digest('hex'),
-      }),
-    remove: (walletId: string, keyShareId: string) => send('POST', `/${walletId}/backups/${keyShareId}/delete`),
+    list: async (walletId: string) => (await send<Listed>('GET', `/${walletId}/backups`)).backups,
+    replaced: async (walletId: string) => (await send<Listed>('GET', `/${walletId}/backups`)).replaced,
+    confirm: (walletId: string, keyShareId: string, sealed: string, { replaces = [], mfa }: Replacing = {}) => {
+      const sha256 = createHash('sha256').update(sealed).digest('hex')
+      return send('POST', `/${walletId}/confirm`, { backups: [{ keyShareId, sha256 }], replaces }, tokenOf(mfa))
+    },
     recover: async (walletId: string, keyShareIds?: string[]) =>
       (await send<Recovered>('POST', `/${walletId}/recover`, keyShareIds ? { keyShareIds } : {})).keyShares,
+    restore: async (walletId: string, keyShareIds: string[], mfa?: string) =>
+      (await send<Recovered>('POST', `/${walletId}/restore`, { keyShareIds }, tokenOf(mfa))).keyShares,
   }
 }
+
+type Listed = { backups: Backup[]; replaced: ReplacedBackup[] }
+type Replacing = { replaces?: string[]; mfa?: string }
+const tokenOf = (mfa: string | undefined) => (mfa === undefined ? {} : { [mfaTokenHeader]: mfa })

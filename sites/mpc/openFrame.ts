@@ -7,7 +7,10 @@ import { createWorkerSteps } from './heavy/createWorkerSteps.ts'
 import { startWorker } from './heavy/startWorker.ts'
 import type { Duty } from './operations/context.ts'
 import { createHandlers } from './operations/createHandlers.ts'
+import { createPasskeyPrompt } from './shares/passkeyPrompt.ts'
+import { createPasskeySeal } from './shares/passkeySeal.ts'
 import { createPasswordSeal } from './shares/passwordSeal.ts'
+import { createShareSeal } from './shares/shareSeal.ts'
 import { createWalletStore } from './shares/walletStore.ts'
 
 /**
@@ -21,12 +24,16 @@ export function openFrame(config: MpcFrameConfig): boolean {
   const origin = findEmbedder(config, query, { browserSays: originOfHost(), isFramed: parent !== window })
   if (origin === undefined) return false
 
-  const { environmentId } = config
+  const { environmentId, passkeyRpId: rpId = location.hostname } = config
   const runStep = createWorkerSteps(startWorker)
   const passwordSeal = createPasswordSeal({ runStep })
-  const store = createWalletStore({ environmentId, keys: createKeyStore(), passwordSeal })
+  const passkeyPrompt = createPasskeyPrompt()
+  const passkeySeal = createPasskeySeal({ environmentId, rpId, prompt: passkeyPrompt })
+  const shareSeal = createShareSeal({ passwordSeal, passkeySeal })
+  const store = createWalletStore({ environmentId, keys: createKeyStore(), shareSeal })
+  const seals = { passwordSeal, shareSeal, passkeyPrompt }
   const receive = createDispatcher({
-    handlers: createHandlers({ config, origin, duty: dutyNow, store, passwordSeal, runStep, download, openStage }),
+    handlers: createHandlers({ config, origin, duty: dutyNow, store, ...seals, runStep, download, openStage }),
     post: (message) => {
       parent.postMessage(message, origin)
     },

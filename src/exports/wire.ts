@@ -4,6 +4,7 @@ export { originPath } from '../wire/originStatus.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export {
   address,
+  base64url,
   chainId,
   hex,
   isAddress,

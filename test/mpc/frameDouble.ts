@@ -20,11 +20,11 @@ import { createDispatcher } from '../../sites/mpc/channel/createDispatcher.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
 import type { Duty, Stage } from '../../sites/mpc/operations/context.ts'
 import { createHandlers } from '../../sites/mpc/operations/createHandlers.ts'
-import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
 import { createDriveDouble, driveUrl } from './driveDouble.ts'
-import { cheapArgon2 } from './frameParty.ts'
+import { createPasskeyDouble } from './passkeyDouble.ts'
+import { createTestSeals } from './testSeals.ts'
 
 const sharesUrl = 'http://shares.test'
 
@@ -58,9 +58,12 @@ export async function openTestFrame(
   const { environmentId } = harness.accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
+    ...{ passkeyRpId: 'mpc.test' },
     ...changes,
   }
   const drive = createDriveDouble()
+  /** The user's passkeys, which follow them to other browsers. */
+  const passkeys = createPasskeyDouble()
   /** `cut` matches the requests that do not reach their server. */
   const state: { duty: Duty; cut?: RegExp | undefined } = { duty: 'hidden' }
   const requests: string[] = []
@@ -68,6 +71,7 @@ export async function openTestFrame(
   /** What the frame would show. A test acts as the user: it fetches the key, or types one. */
   const screens: { shown: Parameters<Stage['show']>[0][]; typed: string } = { shown: [], typed: '' }
   const stage: Stage = {
+    press: (work) => work(),
     show: (screen) => void screens.shown.push(screen),
     async take({ isKey, bring }) {
       if (!isKey(screens.typed)) throw new FrameError('not_seen')
@@ -77,13 +81,13 @@ export async function openTestFrame(
 
   /** One browser. Each frame of it is a page that was loaded again. */
   function openFrame(keys: KeyStore) {
-    const passwordSeal = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
-    const store = createWalletStore({ environmentId, keys, passwordSeal, lock: createLock() })
+    const seals = { ...createTestSeals({ environmentId, prompt: passkeys.prompt }), passkeyPrompt: passkeys.prompt }
+    const store = createWalletStore({ environmentId, keys, shareSeal: seals.shareSeal, lock: createLock() })
     const posted: WaasEnvelope[] = []
     let heard = (_: WaasEnvelope) => {}
     const receive = createDispatcher({
       handlers: createHandlers({
-        ...{ config, origin: pageOrigin, duty: () => state.duty, store, passwordSeal, runStep: runHere },
+        ...{ config, origin: pageOrigin, duty: () => state.duty, store, ...seals, runStep: runHere },
         download: (file) => void downloads.push(file),
         openStage: async () => stage,
         wait: async () => {},
@@ -124,7 +128,7 @@ export async function openTestFrame(
 
   const keys = createMemoryKeyStore()
   return {
-    ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive },
+    ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive, passkeys, shares },
     frame: openFrame(keys),
     /** The user's managed wallets as the account server lists them to pages, once both servers have reported. */
     async credentials() {

@@ -5,12 +5,9 @@ import { mpcUrl } from '../../servers/testing/mpcHarness.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
 import { createCalls } from '../../sites/mpc/party/calls.ts'
 import { type BackUp, createParty } from '../../sites/mpc/party/createParty.ts'
-import { createPasswordSeal } from '../../sites/mpc/shares/passwordSeal.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
-
-/** Cheap, so that a test that seals does not take seconds. */
-export const cheapArgon2 = { memoryKib: 64, passes: 1, parallelism: 1, bytes: 32 }
+import { createTestSeals } from './testSeals.ts'
 
 type Fetch = NonNullable<Parameters<typeof createCalls>[0]['fetch']>
 
@@ -29,10 +26,10 @@ export async function openFrameParty(harness: MpcHarness) {
     },
   })
   const keys = createMemoryKeyStore()
-  const passwordSeal = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
+  const { shareSeal } = createTestSeals({ environmentId })
   /** A frame over what the browser keeps: another one is the same browser after a reload. */
   const open = () => {
-    const store = createWalletStore({ environmentId, keys, passwordSeal, lock: createLock() })
+    const store = createWalletStore({ environmentId, keys, shareSeal, lock: createLock() })
     return { store, party: createParty({ environmentId, calls, runStep: runHere, store }) }
   }
   const operation = { origin: pageOrigin, headers: { [signedSessionHeader]: 'signed' } }

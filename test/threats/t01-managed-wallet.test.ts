@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import type { WaasArgs, WaasRequestName } from 'latchkey/wire/waas'
 import { waasRequests } from 'latchkey/wire/waas'
 import { beforeEach, expect, test } from 'vitest'
+import { frameOrigin } from '../../servers/testing/mpcClient.ts'
 import { openTestFrame, type TestFrame } from '../mpc/frameDouble.ts'
 
 // T1: a page asks the managed wallet for everything that its wire has, without the user. A wallet with a share lies open in the
@@ -50,6 +52,8 @@ function everyRequest(proofs: { signedSessionId: string }): { [name in WaasReque
     exportClientKeyshares: [of],
     offlineExportPrivateKey: [{ base64Args: btoa('{}') }],
     cleanup: [],
+    createPasskey: [{ chainName: 'SVM', name: 'evil', ...proofs }],
+    restoreReplacedBackup: [{ ...of, replacedAt: 0 }],
   }
 }
 
@@ -76,7 +80,7 @@ const traces = async () => ({
   downloads: world.downloads.length,
 })
 
-test('attack: all 22 requests of a page that has no token reach no server', async () => {
+test('attack: every request of a page that has no token reach no server', async () => {
   const before = { requests: world.requests.length, ...(await traces()) }
   const requests = everyRequest({ signedSessionId: 'signed' })
   expect(Object.keys(requests).sort()).toEqual(Object.keys(waasRequests).sort())
@@ -133,4 +137,75 @@ test('attack: a page imports its own key as the user’s, where the environment 
   world.harness.environment.imports = false
   const { importPrivateKey } = everyRequest({ signedSessionId: 'signed' })
   expect(await askAll(world.frame, { importPrivateKey })).toEqual(new Map([['importPrivateKey', 'import_off']]))
+})
+
+// A script in the page cannot take the share along. It must not be able to take it from the user either.
+
+/** A new browser of the user, with what the page sends along. */
+async function newBrowser() {
+  const frame = world.elsewhere()
+  await frame.ask('sendAuthToken', world.accessToken, 'header')
+  return frame
+}
+const proofs = { signedSessionId: 'signed' }
+const sign = (frame: TestFrame['frame']) => frame.ask('signMessage', { ...account, message: 'mine', ...proofs })
+const replacedOf = async (frame: TestFrame['frame']) =>
+  (await frame.ask('getWallet', { ...account, ...proofs } as never))?.clientKeySharesBackupInfo.replaced ?? []
+
+test('attack: a script sets a password of its own; the user takes the earlier backup back with a passkey', async () => {
+  await world.frame.ask('updatePassword', { ...account, newPassword: 'evil password', ...proofs })
+  const other = await newBrowser()
+  await expect(sign(other)).rejects.toMatchObject({ code: 'password_required' })
+  const [replaced] = await replacedOf(other)
+  expect(replaced).toMatchObject({ proof: 'operator' })
+  const restore = (mfaToken?: string) =>
+    other.ask('restoreReplacedBackup', { ...account, replacedAt: replaced!.replacedAt, mfaToken, ...proofs })
+  // The script cannot undo a password that the user has set, either.
+  await expect(restore()).rejects.toMatchObject({ code: 'mfa_required' })
+  world.shares.mfaTokens.add('wallet.waas.backup fresh')
+  await restore('fresh')
+  await sign(other)
+  await sign(await newBrowser())
+})
+
+test('attack: a thief of the token and the session id replaces the backup by a text that opens with nothing', async () => {
+  const { environmentId } = world.config
+  const base = `http://shares.test/environments/${environmentId}/wallets`
+  const store = async (method: string, path: string, body?: object) => {
+    const response = await world.shares.server.app.request(`${base}/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${world.accessToken}`, Origin: frameOrigin, 'X-Signed-Session-Id': 'signed' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.text() }
+  }
+  const { walletId } = (await world.frame.ask('getWallets', { chainName: 'SVM' }))[0]!
+  const listed = JSON.parse((await store('GET', `${walletId}/backups`)).body) as { backups: { keyShareId: string }[] }
+  const [{ keyShareId: own }] = listed.backups as [{ keyShareId: string }]
+  expect((await store('POST', `${walletId}/backups/${own}/delete`, {})).status).toBe(404)
+  const junk = { party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed: 'AAAA' }
+  const [added, evil] = [crypto.randomUUID(), crypto.randomUUID()]
+  const sha256 = createHash('sha256').update('AAAA').digest('hex')
+  // One that is only added hides nothing.
+  await store('POST', `${walletId}/backups/${added}`, junk)
+  await store('POST', `${walletId}/confirm`, { backups: [{ keyShareId: added, sha256 }] })
+  await sign(await newBrowser())
+  await store('POST', `${walletId}/backups/${evil}`, junk)
+  await store('POST', `${walletId}/confirm`, { backups: [{ keyShareId: evil, sha256 }], replaces: [own] })
+  const other = await newBrowser()
+  await expect(sign(other)).rejects.toMatchObject({ code: 'password_required' })
+  const [replaced] = await replacedOf(other)
+  world.shares.mfaTokens.add('wallet.waas.backup fresh')
+  const { replacedAt } = replaced!
+  await other.ask('restoreReplacedBackup', { ...account, replacedAt, mfaToken: 'fresh', ...proofs })
+  await sign(other)
+})
+
+test('attack: a script sets a password, where the environment asks for a passkey before a backup is replaced', async () => {
+  world.shares.environment.mfa.push('wallet.waas.backup')
+  const update = world.frame.ask('updatePassword', { ...account, newPassword: 'evil password', ...proofs })
+  await expect(update).rejects.toMatchObject({ code: 'mfa_required' })
+  const other = await newBrowser()
+  await sign(other)
+  expect(await replacedOf(other)).toEqual([])
 })

@@ -53,6 +53,8 @@ export type Callers<environment> = {
    * @throws {MpcError} `mfa_required`, `invalid_mfa`
    */
   mfaOf(c: Context, caller: Caller<environment>, action: MfaAction | undefined): Promise<UsedToken | undefined>
+  /** The same for an action that needs a fresh passkey in every environment. */
+  freshOf(c: Context, caller: Caller<environment>, action: MfaAction): Promise<UsedToken>
 }
 
 /** @param options.rate of all requests of one user */
@@ -61,7 +63,7 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
   guard: TokenGuard
   verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
-  verifyMfa?: VerifyMfa
+  verifyMfa: VerifyMfa
   rate: RateLimit
 }): Callers<environment> {
   const { findEnvironment, guard, verifyAccessToken, verifySession, verifyMfa, rate } = options
@@ -81,6 +83,14 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
     return holder
   }
 
+  async function freshOf(c: Context, { holder }: Caller<environment>, action: MfaAction): Promise<UsedToken> {
+    const token = c.req.header(mfaTokenHeader)
+    if (!token) throw new MpcError('mfa_required')
+    const verified = await verifyMfa({ ...holder, action, token })
+    if (!verified) throw new MpcError('invalid_mfa')
+    return verified
+  }
+
   return {
     headers: ['Authorization', 'Content-Type', 'DPoP', 'X-Client-Version', signedSessionHeader, mfaTokenHeader],
     async allowOrigin(origin, c) {
@@ -98,13 +108,10 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
       return { holder, environment }
     },
     sessionOf,
-    async mfaOf(c, { holder, environment }, action) {
-      if (!action || !environment.mfa.includes(action)) return undefined
-      const token = c.req.header(mfaTokenHeader)
-      if (!token) throw new MpcError('mfa_required')
-      const verified = await verifyMfa?.({ ...holder, action, token })
-      if (!verified) throw new MpcError('invalid_mfa')
-      return verified
+    async mfaOf(c, caller, action) {
+      if (!action || !caller.environment.mfa.includes(action)) return undefined
+      return freshOf(c, caller, action)
     },
+    freshOf,
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../shared/migrate.ts'
+import { usedTokensStep } from '../../shared/usedTokens.ts'
+import { usedMfaTokens } from './tables.ts'
 
 /** The schema of the share store, step by step; the result is in `tables.ts`. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +72,13 @@ export const migrations: readonly Migration[] = [
         where "confirmedAt" is not null`.execute(kysely)
     },
   },
+  {
+    name: '3-replaced',
+    async up({ schema }, { text, integer }) {
+      await schema.alterTable('sharesBackup').addColumn('replacedAt', integer).execute()
+      await schema.alterTable('sharesBackup').addColumn('passkeyId', text).execute()
+      await schema.createIndex('sharesBackup_replacedAt').on('sharesBackup').column('replacedAt').execute()
+    },
+  },
+  usedTokensStep({ name: '4-used-mfa-tokens', table: usedMfaTokens }),
 ]

@@ -4,7 +4,7 @@ import type { RecordedRows, RowTexts } from '../../shared/verifyTrail.ts'
 import type { BackupRow } from './tables.ts'
 
 /** What the events of a wallet say of one of its backups. */
-type Recorded = Pick<BackupRow, 'epoch' | 'contentHash' | 'confirmedAt'>
+type Recorded = Pick<BackupRow, 'epoch' | 'contentHash' | 'confirmedAt' | 'replacedAt'>
 
 /** The backups of a user's wallet as the audit log has them: one that was put in place of another is a mismatch. */
 export const recordedBackups: RecordedRows = {
@@ -35,13 +35,18 @@ export const recordedBackups: RecordedRows = {
 function replayOne(backups: Map<string, Recorded>, event: ReadEvent['event']): void {
   const { keyShareId, epoch, contentHash } = event as unknown as BackupRow
   const known = backups.get(keyShareId)
-  if (event.event === 'stored') backups.set(keyShareId, { epoch, contentHash, confirmedAt: null })
+  if (event.event === 'stored') backups.set(keyShareId, { epoch, contentHash, confirmedAt: null, replacedAt: null })
   if (event.event === 'confirmed' && known) backups.set(keyShareId, { ...known, confirmedAt: event.at })
+  if (event.event === 'replaced' && known) backups.set(keyShareId, { ...known, replacedAt: event.at })
+  if (event.event === 'restored' && known) backups.set(keyShareId, { ...known, replacedAt: null })
   if (event.event === 'deleted') backups.delete(keyShareId)
 }
 
 function toTexts(backups: readonly (readonly [string, Recorded])[]): RowTexts {
   return new Map(
-    backups.map(([id, { epoch, contentHash, confirmedAt }]) => [id, JSON.stringify([epoch, contentHash, confirmedAt])]),
+    backups.map(([id, { epoch, contentHash, confirmedAt, replacedAt }]) => [
+      id,
+      JSON.stringify([epoch, contentHash, confirmedAt, replacedAt]),
+    ]),
   )
 }

@@ -1,5 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { BackupLocation, NewBackup } from 'latchkey/wire/mpc'
+import type { UsedToken } from '../../shared/usedTokens.ts'
+
+/** The table of the MFA tokens that this store has used up. */
+export const usedMfaTokens = 'sharesUsedToken'
 
 export type SharesDatabase = Kysely<SharesTables>
 export type SharesTransaction = Transaction<SharesTables>
@@ -24,6 +28,10 @@ export type SharesTables = {
     /** When the client had read it again and opened it. */
     confirmedAt: number | null
     createdAt: number
+    /** When another backup replaced it: it no longer counts, and is deleted after the operator's time. */
+    replacedAt: number | null
+    /** The passkey that sealed it, for a user who has several. */
+    passkeyId: string | null
   }
   /** A user, or a wallet of a user as the audit log names it, and how often its backups were changed or read. */
   sharesWallet: { subject: string; changes: number }
@@ -37,6 +45,7 @@ export type SharesTables = {
   }
   sharesProof: { keyThumbprint: string; proofId: string; expiresAt: number }
   sharesAudit: { subject: string; sequence: number; at: number; event: string; hash: string }
+  sharesUsedToken: UsedToken
   /** Secrets of the server itself. */
   sharesSecret: { name: string; sealed: Buffer }
 }

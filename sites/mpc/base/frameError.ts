@@ -8,6 +8,13 @@ const ownFailures = {
   shares_missing: 'This device does not have enough shares of the wallet. Recover them from a backup.',
   password_required: 'This wallet needs a password. Pass it along with the request.',
   wrong_password: 'The password is wrong, or the backup is damaged.',
+  passkey_cancelled:
+    'No passkey was used. Try again with the passkey that protects this wallet, on a device that has it, or with one that you scan.',
+  passkey_unsupported:
+    'This browser or passkey cannot encrypt (the PRF extension of WebAuthn). Use another passkey, or a password.',
+  passkey_blocked:
+    'The page does not let the wallet’s frame use passkeys. Allow publickey-credentials-get and publickey-credentials-create for its origin.',
+  wrong_passkey: 'This passkey does not open the wallet, or the backup is damaged.',
   unknown_request: 'This frame does not know the request.',
   timed_out: 'The operation took too long. Try again.',
   signed_out: 'The page has sent no access token. Send one with the request sendAuthToken.',

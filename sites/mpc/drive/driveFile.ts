@@ -21,19 +21,23 @@ export function isDriveFileOf(accountAddress: string, name: string): boolean {
 /** Writes a backup file (managed-wallet §4.6). The envelopes name their own key derivation too. */
 export function writeDriveFile(
   keyShares: readonly string[],
-  about: Named & { hasPassword: boolean; parameters: Argon2Parameters },
+  about: Named & { hasPassword: boolean; parameters: Argon2Parameters | 'passkey' },
 ): string {
   const { accountAddress, scheme, hasPassword, parameters } = about
-  const { memoryKib, passes, parallelism, bytes } = parameters
-  const encryption = {
-    ...{ algorithm: 'AES-GCM', algorithmLength: 256, keyDerivation: 'Argon2id', hashAlgorithm: 'Argon2id' },
-    ...{ iterations: passes, memorySize: memoryKib, parallelism, hashLength: bytes },
-  }
+  const derivation =
+    parameters === 'passkey'
+      ? { keyDerivation: 'HKDF', hashAlgorithm: 'SHA-256' }
+      : {
+          ...{ keyDerivation: 'Argon2id', hashAlgorithm: 'Argon2id', iterations: parameters.passes },
+          ...{ memorySize: parameters.memoryKib, parallelism: parameters.parallelism, hashLength: parameters.bytes },
+        }
+  const encryption = { algorithm: 'AES-GCM', algorithmLength: 256, ...derivation }
+  const encryptionVersion = parameters === 'passkey' ? 'passkey-1' : 'v3'
   return JSON.stringify({
     keyShares,
     metadata: {
       ...{ createdAt: new Date().toISOString(), accountAddress, thresholdSignatureScheme: scheme, hasPassword },
-      ...{ encryption, encryptionVersion: 'v3', shareCount: keyShares.length },
+      ...{ encryption, encryptionVersion, shareCount: keyShares.length },
     },
   })
 }

@@ -12,9 +12,10 @@ import { FrameError } from '../base/frameError.ts'
 import type { GoogleDrive } from '../drive/googleDrive.ts'
 import type { Calls } from '../party/calls.ts'
 import type { MakeOptions, Party } from '../party/createParty.ts'
+import { isSealedBy, sealedByOf } from '../shares/shareSeal.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import type { Backups, FoundShares } from './backups.ts'
+import { type Backups, type FoundShares, sealOfBackups } from './backups.ts'
 
 export type Account = { chainName: ChainName; accountAddress: string }
 
@@ -50,14 +51,14 @@ export async function resumeUnconfirmed(
 ): Promise<HeldWallet | undefined> {
   const { store, party } = services
   const { chainName, scheme, making } = options
-  const { password } = making
+  const { password, proof } = making
   for (const { walletId, pending } of (await listAll(services)).filter(isUnconfirmed)) {
     const held = await store.get(walletId)
     const made = held?.pending
     if (!made || made.ceremonyId !== pending?.ceremonyId || made.scheme !== scheme) continue
     if (held.chainName !== chainName || held.isImported) continue
-    // The user who chooses a password now gets no wallet that was made without one.
-    if (held.isPasswordEncrypted !== (password !== undefined)) continue
+    // The user who chooses a password or passkey now gets no wallet that was made without it.
+    if (!isSealedBy(held.sealedBy, proof)) continue
     const shares = await store.openShares(walletId, made, { password }).catch(() => undefined)
     if (shares) return party.resume(walletId, making)
   }
@@ -97,11 +98,9 @@ export async function findWallet(services: Services, { chainName, accountAddress
 /** A wallet that this browser has no shares of. What the server says counts, since there is nothing to compare it with. */
 async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<HeldWallet> {
   const { walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedSeed } = managed
-  const isPasswordEncrypted = (await backups.list(walletId)).some((backup) => {
-    return backup.isConfirmed && backup.epoch === witness.epoch && backup.passwordEncrypted
-  })
+  const sealedBy = sealOfBackups((await backups.list(walletId)).backups, witness.epoch)
   return {
-    ...{ walletId, chainName, accountAddress, publicKey, witness, isBanned, isPasswordEncrypted },
+    ...{ walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedBy },
     ...(sealedSeed !== undefined && { sealedSeed }),
   }
 }
@@ -158,7 +157,7 @@ export async function recoverShares(
 ): Promise<HeldWallet> {
   const managed = await findManaged(services, wallet)
   return adoptShares(services, {
-    ...{ wallet, managed, found: await services.backups.recover(wallet, managed.witness.epoch, password) },
+    ...{ wallet, managed, found: await services.backups.recover(wallet, managed.witness.epoch, { password }) },
   })
 }
 
@@ -186,7 +185,7 @@ export async function adoptShares(
   const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
   const recovered: HeldWallet = {
     ...{ ...rest, active: set, witness: { epoch: witness.epoch, counter } },
-    ...{ isBanned: isBanned || wallet.isBanned, isPasswordEncrypted: found.sealed !== undefined },
+    ...{ isBanned: isBanned || wallet.isBanned, sealedBy: sealedByOf(found.sealed) },
   }
   await store.put(recovered)
   if (active) await store.deleteShares(walletId, active)

@@ -1,52 +1,69 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { fromBase64, toBase64, toHex } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
-import { type Backup, backups, maxJsonLength, type NewBackup, type Recovered, recovered } from 'latchkey/wire/mpc'
+import {
+  type Backup,
+  type BackupConfirmation,
+  backups,
+  maxJsonLength,
+  type NewBackup,
+  type Recovered,
+  type ReplacedBackup,
+  recovered,
+} from 'latchkey/wire/mpc'
 import type * as v from 'valibot'
 import { FrameError } from '../base/frameError.ts'
 import type { Calls } from '../party/calls.ts'
 import type { BackUp } from '../party/createParty.ts'
-import type { PasswordSeal } from '../shares/passwordSeal.ts'
+import { type Opening, type ShareSeal, sealedByOf } from '../shares/shareSeal.ts'
 import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, SealedShares, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, SealedBy, SealedShares, Shares } from '../shares/wallet.ts'
 
 /** The user's backups in the operator's share store. */
 export type Backups = {
-  list(walletId: string): Promise<Backup[]>
+  list(walletId: string): Promise<{ backups: Backup[]; replaced: ReplacedBackup[] }>
   /** Stores or records one backup, which counts once it is confirmed. Returns its id. */
   put(walletId: string, backup: NewBackup): Promise<string>
-  /** @param content what was read again: the text `sealed`, or the content that is stored elsewhere */
-  confirm(walletId: string, keyShareId: string, content: string): Promise<void>
-  remove(walletId: string, keyShareId: string): Promise<void>
+  /**
+   * Lets backups count in place of others, in one step.
+   * @param options.content of each what was read again: the text `sealed`, or the content that is stored elsewhere
+   */
+  confirm(walletId: string, options: { content: ReadonlyMap<string, string>; replaces?: string[] }): Promise<void>
   /** Returns the stored text of one backup. */
   recall(walletId: string, keyShareId: string): Promise<string>
   /**
-   * Stores every share, reads it again and opens it before it counts (mpc-engine §5, 3). Shares that no password has sealed
-   * could be opened by the share store itself: only where the environment says so.
+   * Stores every share, reads it again and opens it before it counts (mpc-engine §5, 3). Shares that neither a password nor a
+   * passkey has sealed could be opened by the share store itself: only where the environment says so.
    */
-  backUp(password: string | undefined): BackUp
+  backUp(opening: Opening): BackUp
   /**
    * Opens the backups of the wallet's shares of one epoch.
-   * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`
+   * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`, or a failure of the passkey
    */
-  recover(wallet: HeldWallet, epoch: number, password: string | undefined): Promise<FoundShares>
+  recover(wallet: HeldWallet, epoch: number, opening: Opening): Promise<FoundShares>
+  /**
+   * Lets the backups that were replaced at one moment count again, and opens them. The share store wants a fresh passkey.
+   * @throws {FrameError} as `recover`
+   */
+  restore(wallet: HeldWallet, epoch: number, options: Opening & { replacedAt: number }): Promise<FoundShares>
 }
 
-/** Recovered shares, and the seals that a password has opened. */
+/** Recovered shares, and the seals that a proof has opened. */
 export type FoundShares = { shares: Shares; sealed: SealedShares | undefined }
 type Stored = Recovered['keyShares'][number]
+type Found = ReturnType<typeof fromShareText> & { backup: Stored }
 
 /**
  * @param options.calls requests to the share store
- * @param options.mayStoreOpen whether the environment allows backups without a password
+ * @param options.mayStoreOpen whether the environment allows backups without a password or passkey
  */
 export function createBackups(options: {
   calls: Calls
   headers: Record<string, string>
-  passwordSeal: PasswordSeal
+  shareSeal: ShareSeal
   mayStoreOpen: boolean
 }): Backups {
-  const { calls, headers, passwordSeal, mayStoreOpen } = options
+  const { calls, headers, shareSeal, mayStoreOpen } = options
   const path = (walletId: string, rest: string) => `/wallets/${walletId}${rest}`
 
   async function read<const schema extends v.GenericSchema>(
@@ -61,91 +78,158 @@ export function createBackups(options: {
     await post(path(walletId, `/backups/${keyShareId}`), backup)
     return keyShareId
   }
-  const confirm = async (walletId: string, keyShareId: string, content: string) => {
-    await post(path(walletId, `/backups/${keyShareId}/confirm`), { sha256: hashOf(content) })
-  }
-  const remove = async (walletId: string, keyShareId: string) => {
-    await post(path(walletId, `/backups/${keyShareId}/delete`), {})
+  const confirm: Backups['confirm'] = async (walletId, { content, replaces = [] }) => {
+    const confirmed = [...content].map(([keyShareId, text]) => ({ keyShareId, sha256: hashOf(text) }))
+    await post(path(walletId, '/confirm'), { backups: confirmed, replaces } satisfies BackupConfirmation)
   }
   const recallAll = async (walletId: string, keyShareIds: string[]) =>
     (await read(recovered, 'POST', path(walletId, '/recover'), { body: { keyShareIds }, headers })).keyShares
-  const list = async (walletId: string) => (await read(backups, 'GET', path(walletId, '/backups'), { headers })).backups
+  const list = (walletId: string) => read(backups, 'GET', path(walletId, '/backups'), { headers })
 
-  async function openAll(wallet: HeldWallet, stored: readonly Stored[], password: string | undefined) {
-    const open = async (proof: Stored['proof'], blobs: string[]) => {
-      if (proof === 'operator') return blobs.map((blob) => new TextDecoder().decode(fromBase64(blob)))
-      if (blobs.length > 0 && password === undefined) throw new FrameError('password_required')
-      return passwordSeal.open(blobs, password ?? '')
-    }
-    const proofs = [...new Set(stored.map(({ proof }) => proof))]
-    const opened = proofs.map(async (proof) => {
-      const own = stored.filter((backup) => backup.proof === proof)
-      const texts = await open(
-        proof,
-        own.map(({ sealed }) => sealed),
-      )
-      return own.map((backup, at) => ({ backup, ...fromShareText(wallet, texts[at] ?? '') }))
+  /** Opens what one kind of proof has sealed. Leaves out what it does not open. */
+  async function openKind(
+    wallet: HeldWallet,
+    stored: readonly Stored[],
+    { kind, opening }: { kind: Stored['proof']; opening: Opening },
+  ): Promise<Found[]> {
+    const own = stored.filter(({ proof }) => proof === kind)
+    if (own.length === 0) return []
+    const texts = await openTexts(
+      wallet,
+      own.map(({ sealed }) => sealed),
+      { kind, opening },
+    )
+    return own.flatMap((backup, at) => {
+      const text = texts.get(at)
+      if (text === undefined) return []
+      try {
+        return [{ backup, ...fromShareText(wallet, text) }]
+      } catch {
+        return []
+      }
     })
-    return (await Promise.all(opened)).flat()
   }
 
+  async function openTexts(
+    { publicKey }: HeldWallet,
+    blobs: readonly string[],
+    { kind, opening }: { kind: Stored['proof']; opening: Opening },
+  ): Promise<ReadonlyMap<number, string>> {
+    if (kind === 'operator') return new Map(blobs.map((blob, at) => [at, new TextDecoder().decode(fromBase64(blob))]))
+    if (kind === 'passkey') return shareSeal.openAny(blobs, publicKey)
+    const opened = new Map<number, string>()
+    let failed: unknown
+    for (const [at, blob] of blobs.entries()) {
+      try {
+        const [text = ''] = await shareSeal.open([blob], publicKey, opening)
+        opened.set(at, text)
+      } catch (error) {
+        failed = error
+      }
+    }
+    if (opened.size === 0) throw failed
+    return opened
+  }
+
+  /**
+   * Opens one backup of each party. An added one takes the place of none: only a replacement, which the store keeps recoverable,
+   * changes which one counts. So the oldest that opens is taken, and one that does not open hides no other.
+   */
+  async function openBest(wallet: HeldWallet, stored: readonly Stored[], opening: Opening): Promise<FoundShares> {
+    const ordered = stored.toSorted((one, other) => one.createdAt - other.createdAt)
+    const parties = new Set(ordered.map(({ party }) => party))
+    const epoch = ordered[0]?.epoch
+    let failed: unknown = new FrameError('shares_missing')
+    for (const kind of new Set(ordered.map(({ proof }) => proof))) {
+      const opened = await openKind(wallet, ordered, { kind, opening }).catch((error: unknown) => {
+        failed = error
+        return []
+      })
+      const fitting = opened.filter(({ backup, party, epoch: own }) => own === epoch && party === backup.party)
+      if (opened.length > fitting.length && fitting.length === 0) failed = new FrameError('mixed_shares')
+      const best = new Map(fitting.toReversed().map((found) => [found.party, found]))
+      if (parties.size > 0 && [...parties].every((party) => best.has(party))) return toFound([...best.values()])
+    }
+    throw failed
+  }
+
+  const isUsable = (epoch: number) => (backup: Backup) =>
+    backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic'
+
   return {
-    ...{ list, put, confirm, remove },
+    ...{ list, put, confirm },
     async recall(walletId, keyShareId) {
       const [stored] = await recallAll(walletId, [keyShareId])
       if (!stored) throw new FrameError('unknown_backup')
       return stored.sealed
     },
-    backUp(password) {
+    backUp(opening) {
       return async (wallet, { epoch }, { shares, sealed }) => {
         if (!sealed && !mayStoreOpen) throw new FrameError('password_required')
         const { walletId } = wallet
-        const stored = await Promise.all(
-          [...shares].map(async ([party, share]) => {
+        const sealedBy = sealedByOf(sealed)
+        const proof = sealedBy.kind === 'none' ? 'operator' : sealedBy.kind
+        const passkeyId = sealedBy.kind === 'passkey' ? sealedBy.passkeyId : undefined
+        const ids = await Promise.all(
+          [...shares].map(([party, share]) => {
             const own = sealed?.get(party) ?? toBase64(new TextEncoder().encode(toShareText(wallet, share)))
-            const proof = sealed ? 'password' : 'operator'
-            return put(walletId, { party, epoch, location: 'dynamic', proof, sealed: own })
+            const facts = { party, epoch, location: 'dynamic', proof, sealed: own } as const
+            return put(walletId, passkeyId === undefined ? facts : { ...facts, passkeyId })
           }),
         )
-        for (const { backup, party, share } of await openAll(wallet, await recallAll(walletId, stored), password)) {
-          if (toHex(share) !== toHex(shares.get(party) ?? Uint8Array.of())) throw new FrameError('backup_failed')
-          await confirm(walletId, backup.keyShareId, backup.sealed)
-        }
-        // The new backup counts even if the replaced one could not be deleted.
-        await prune(walletId, epoch, stored).catch(() => undefined)
+        const opened = await openKind(wallet, await recallAll(walletId, ids), { kind: proof, opening })
+        const isSame = ({ party, share }: Found) => toHex(share) === toHex(shares.get(party) ?? Uint8Array.of())
+        if (opened.length !== ids.length || !opened.every(isSame)) throw new FrameError('backup_failed')
+        const content = new Map(opened.map(({ backup }) => [backup.keyShareId, backup.sealed]))
+        await confirm(walletId, { content, replaces: replacedBy((await list(walletId)).backups, { epoch, ids }) })
       }
     },
-    async recover(wallet, epoch, password) {
+    async recover(wallet, epoch, opening) {
       const { walletId } = wallet
-      const usable = (await list(walletId)).filter((backup) => {
-        return backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic'
-      })
+      const usable = (await list(walletId)).backups.filter(isUsable(epoch))
       if (usable.length === 0) throw new FrameError('shares_missing')
-      // The newest backup of each party: an older one may be sealed by a password that was replaced.
-      const newest = new Map(usable.toSorted((one, other) => one.createdAt - other.createdAt).map((b) => [b.party, b]))
-      const ids = [...newest.values()].map(({ keyShareId }) => keyShareId)
-      const opened = await openAll(wallet, await recallAll(walletId, ids), password)
-      if (!opened.every(({ backup, party, epoch: found }) => found === epoch && party === backup.party)) {
-        throw new FrameError('mixed_shares')
-      }
-      const isSealed = opened.every(({ backup }) => backup.proof === 'password')
-      return {
-        shares: new Map(opened.map(({ party, share }) => [party, share])),
-        sealed: isSealed ? new Map(opened.map(({ party, backup }) => [party, backup.sealed])) : undefined,
-      }
+      const ids = usable.map(({ keyShareId }) => keyShareId)
+      return openBest(wallet, await recallAll(walletId, ids), opening)
+    },
+    async restore(wallet, epoch, { replacedAt, ...opening }) {
+      const { walletId } = wallet
+      const replaced = (await list(walletId)).replaced.filter((backup) => backup.replacedAt === replacedAt)
+      const keyShareIds = replaced.filter(isUsable(epoch)).map(({ keyShareId }) => keyShareId)
+      if (keyShareIds.length === 0) throw new FrameError('unknown_backup')
+      const request = { body: { keyShareIds }, headers }
+      const { keyShares } = await read(recovered, 'POST', path(walletId, '/restore'), request)
+      return openBest(wallet, keyShares, opening)
     },
   }
+}
 
-  /**
-   * Deletes the backups that the newest ones replace, also those that the password of before sealed in Google Drive. Keeps those of
-   * the epoch before: until the server has confirmed the new shares, the old ones sign.
-   */
-  async function prune(walletId: string, epoch: number, keep: readonly string[]): Promise<void> {
-    const replaced = (await list(walletId)).filter(({ keyShareId, location, epoch: own }) => {
-      const isReplaced = own === epoch && location !== 'delegated' && !keep.includes(keyShareId)
-      return isReplaced || own < epoch - 1
-    })
-    for (const { keyShareId } of replaced) await remove(walletId, keyShareId)
+/**
+ * The backups that new ones of an epoch replace, also those that the password of before sealed in Google Drive. Those of the epoch
+ * before stay: until the server has confirmed the new shares, the old ones sign.
+ */
+function replacedBy(stored: readonly Backup[], { epoch, ids }: { epoch: number; ids: readonly string[] }): string[] {
+  const replaced = stored.filter(({ keyShareId, location, epoch: own }) => {
+    const isReplaced = own === epoch && location !== 'delegated' && !ids.includes(keyShareId)
+    return isReplaced || own < epoch - 1
+  })
+  return replaced.map(({ keyShareId }) => keyShareId)
+}
+
+/** What opens the backups that count for an epoch: what opens the oldest of them. */
+export function sealOfBackups(stored: readonly Backup[], epoch: number): SealedBy {
+  const [oldest] = stored
+    .filter((backup) => backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic')
+    .toSorted((one, other) => one.createdAt - other.createdAt)
+  if (oldest?.proof === 'passkey') return { kind: 'passkey', passkeyId: oldest.passkeyId ?? '' }
+  return { kind: oldest?.proof === 'password' ? 'password' : 'none' }
+}
+
+/** One seal opens all shares at rest, so shares of backups that were sealed differently are kept without one. */
+function toFound(opened: readonly Found[]): FoundShares {
+  const isSealed = opened.every(({ backup }) => backup.proof !== 'operator')
+  return {
+    shares: new Map(opened.map(({ party, share }) => [party, share])),
+    sealed: isSealed ? new Map(opened.map(({ party, backup }) => [party, backup.sealed])) : undefined,
   }
 }
 

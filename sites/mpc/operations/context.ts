@@ -1,6 +1,8 @@
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import type { Origin } from '../channel/createDispatcher.ts'
+import type { PasskeyPrompt } from '../shares/passkeyPrompt.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
+import type { ShareSeal } from '../shares/shareSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import type { Services } from './account.ts'
 import type { Proofs } from './session.ts'
@@ -25,6 +27,12 @@ export type Stage = {
    * @param options.bring takes a text that `isKey` accepts; what it returns is returned
    * @throws {FrameError} `not_seen`
    */
+  /**
+   * Shows a button, and runs `work` in its click: browsers create a passkey only inside one. A failure is shown, and the button
+   * can be pressed again unless it cannot help.
+   * @throws {FrameError} `passkey_unsupported`, `passkey_blocked`, `not_seen`
+   */
+  press<result>(work: () => Promise<result>): Promise<result>
   take<result>(options: { isKey: (text: string) => boolean; bring: (text: string) => Promise<result> }): Promise<result>
 }
 
@@ -34,6 +42,8 @@ export type HandlerContext = {
   config: MpcFrameConfig
   store: WalletStore
   passwordSeal: PasswordSeal
+  shareSeal: ShareSeal
+  passkeyPrompt: PasskeyPrompt
   download: Download
   duty: () => Duty
   /** Opens the screens. Only the visible frame has them. */

@@ -7,13 +7,16 @@ import { findGoogleToken } from '../drive/googleToken.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { createCalls } from '../party/calls.ts'
 import { createParty } from '../party/createParty.ts'
+import type { PasskeyPrompt } from '../shares/passkeyPrompt.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
+import type { ShareSeal } from '../shares/shareSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import { createBackups } from './backups.ts'
 import type { Download, Duty, HandlerContext, OpenServices, Stage } from './context.ts'
 import { delegationHandlers } from './delegation.ts'
 import { driveHandlers } from './drive.ts'
 import { keyHandlers } from './keys.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { passwordHandlers } from './passwords.ts'
 import { createSessions } from './session.ts'
 import { signHandlers } from './sign.ts'
@@ -36,10 +39,12 @@ const duties: Partial<Record<WaasRequestName, Duty>> = {
   offlineExportPrivateKey: 'hidden',
   exportPrivateKey: 'visible',
   restoreBackupFromGoogleDrive: 'visible',
+  createPasskey: 'visible',
+  restoreReplacedBackup: 'hidden',
 }
 
 /**
- * Creates the answers to all 22 requests (managed-wallet §3). What the frame does not offer is rejected with a code.
+ * Creates the answers to all 22 requests (managed-wallet §3), and to those that only our own pages send. What the frame does not offer is rejected with a code.
  * @param options.origin of the page, which the browser has vouched for
  * @param options.duty tells whether the page shows this frame at the moment
  * @param options.openStage opens the screens, in the visible frame only
@@ -50,13 +55,16 @@ export function createHandlers(options: {
   duty: () => Duty
   store: WalletStore
   passwordSeal: PasswordSeal
+  shareSeal: ShareSeal
+  passkeyPrompt: PasskeyPrompt
   runStep: RunStep
   download: Download
   openStage: () => Promise<Stage>
   fetch?: Parameters<typeof createCalls>[0]['fetch']
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
-  const { config, origin, duty, store, passwordSeal, runStep, download, openStage, fetch, wait } = options
+  const { config, origin, duty, store, passwordSeal, shareSeal, passkeyPrompt } = options
+  const { runStep, download, openStage, fetch, wait } = options
   const { environmentId, mpcUrl, sharesUrl, operatorBackup, googleDrive } = config
   const sessions = createSessions()
   const send: DriveFetch = fetch ?? ((url, init) => globalThis.fetch(url, init))
@@ -70,7 +78,7 @@ export function createHandlers(options: {
     return {
       ...{ origin, headers, calls, store },
       party: createParty({ environmentId, calls, runStep, store }),
-      backups: createBackups({ calls: toCalls(sharesUrl), headers, passwordSeal, mayStoreOpen: operatorBackup }),
+      backups: createBackups({ calls: toCalls(sharesUrl), headers, shareSeal, mayStoreOpen: operatorBackup }),
       async openDrive(given) {
         if (!googleDrive) throw new FrameError('drive_off')
         const token = await findGoogleToken(googleDrive, { given, authToken, fetch: send })
@@ -79,7 +87,8 @@ export function createHandlers(options: {
     }
   }
 
-  const context: HandlerContext = { open, config, store, passwordSeal, download, duty, openStage }
+  const seals = { passwordSeal, shareSeal, passkeyPrompt }
+  const context: HandlerContext = { open, config, store, ...seals, download, duty, openStage }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)
@@ -87,6 +96,7 @@ export function createHandlers(options: {
     ...walletHandlers(context),
     ...signHandlers(context),
     ...passwordHandlers(context),
+    ...passkeyHandlers(context),
     ...keyHandlers(context),
     ...driveHandlers(context),
     ...delegationHandlers(context),

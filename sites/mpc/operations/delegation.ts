@@ -38,7 +38,7 @@ export function delegationHandlers({ open, config }: HandlerContext): Pick<Handl
         const keyShareId = await backups.put(walletId, backup)
         // Only the project can open it. That the store returns the same bytes is all that the frame can check.
         if ((await backups.recall(walletId, keyShareId)) !== sealed) throw new FrameError('backup_failed')
-        await backups.confirm(walletId, keyShareId, sealed)
+        await backups.confirm(walletId, { content: new Map([[keyShareId, sealed]]) })
       })
     },
   }

@@ -6,8 +6,9 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { driveFilePrefix, isDriveFileOf, readDriveFile, toDriveFileName, writeDriveFile } from '../drive/driveFile.ts'
 import type { GoogleDrive } from '../drive/googleDrive.ts'
 import { randomKeyParameters } from '../shares/passwordSeal.ts'
+import { sealOf } from '../shares/shareSeal.ts'
 import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, Proof, Shares } from '../shares/wallet.ts'
 import { adoptShares, findManaged, findWallet, type Services, withShares } from './account.ts'
 import { type FoundShares, hashOf } from './backups.ts'
 import type { HandlerContext } from './context.ts'
@@ -22,6 +23,7 @@ type Request = WaasRequest<'backupKeySharesToGoogleDrive'>[0]
 export function driveHandlers({
   open,
   passwordSeal,
+  shareSeal,
 }: HandlerContext): Pick<Handlers, 'backupKeySharesToGoogleDrive' | 'restoreBackupFromGoogleDrive'> {
   return {
     async backupKeySharesToGoogleDrive([args], from) {
@@ -39,42 +41,61 @@ export function driveHandlers({
     },
   }
 
-  /** Stores the last share in Drive, opens it again, and only then deletes what it replaces. */
+  /** Stores the last share in Drive, opens it again, and only then replaces what it stands for. */
   async function backUpTo(
     drive: GoogleDrive,
     { backups, store }: Services,
     { wallet, password }: { wallet: HeldWallet; password: string | undefined },
   ): Promise<void> {
-    const { walletId, accountAddress, active, isPasswordEncrypted } = wallet
+    const { walletId, accountAddress, active, sealedBy } = wallet
     if (!active) throw new FrameError('shares_missing')
     const { scheme, epoch } = active
     const [party, share] = lastOf(await store.openShares(walletId, active, { password }))
-    const { proof, key, parameters } = isPasswordEncrypted ? byPassword(password) : byRandomKey()
-    const sealed = await passwordSeal.seal([toShareText(wallet, share)], key, parameters)
-    const about = { accountAddress, scheme, hasPassword: isPasswordEncrypted, parameters }
-    const text = writeDriveFile(sealed, about)
+    const { proof, key, ...made } = await sealForDrive(wallet, toShareText(wallet, share), password)
+    const about = { accountAddress, scheme, hasPassword: proof === 'password', parameters: made.parameters }
+    const text = writeDriveFile(made.sealed, about)
     const externalKeyShareId = await drive.upload({ name: toDriveFileName({ accountAddress, scheme }), text })
-    const content = proof === 'password' ? { sha256: hashOf(text) } : { sealed: key }
-    const backup = { party, epoch, location: 'googleDrive', proof, externalKeyShareId, ...content } as const
+    const content = key === undefined ? { sha256: hashOf(text) } : { sealed: key }
+    const passkey = sealedBy.kind === 'passkey' ? { passkeyId: sealedBy.passkeyId } : {}
+    const backup = { party, epoch, location: 'googleDrive', proof, externalKeyShareId, ...passkey, ...content } as const
     const keyShareId = await backups.put(walletId, backup)
-    const opened = await openFile(wallet, await drive.download(externalKeyShareId), key)
+    const opened = await openFile(wallet, await drive.download(externalKeyShareId), { key, password })
     if (toHex(opened.share) !== toHex(share)) throw new FrameError('backup_failed')
-    await backups.confirm(walletId, keyShareId, proof === 'password' ? text : key)
-    // The new backup counts even if what it replaces cannot be deleted.
-    const keep = { keyShareId, externalKeyShareId }
-    await removeReplaced(drive, { wallet, keep, party, backups }).catch(() => undefined)
+    const replaces = copiesOf((await backups.list(walletId)).backups, { party, keyShareId })
+    await backups.confirm(walletId, { content: new Map([[keyShareId, key ?? text]]), replaces })
+    // The new backup counts even if the older files cannot be deleted.
+    await removeFiles(drive, { accountAddress, keep: externalKeyShareId }).catch(() => undefined)
   }
 
-  /** An empty password is refused when it seals. */
-  function byPassword(password = '') {
-    return { proof: 'password', key: password, parameters: passwordSeal.parameters } as const
+  /** Seals a share as the others are. Without a password or passkey, under a key that the share store keeps: Google alone reads nothing. */
+  async function sealForDrive({ sealedBy, publicKey }: HeldWallet, text: string, password: string | undefined) {
+    if (sealedBy.kind === 'passkey') {
+      const sealed = await shareSeal.seal([text], sealedBy, publicKey)
+      return { proof: 'passkey', key: undefined, parameters: 'passkey', sealed } as const
+    }
+    if (sealedBy.kind === 'password') {
+      // An empty password is refused when it seals.
+      const sealed = await passwordSeal.seal([text], password ?? '')
+      return { proof: 'password', key: undefined, parameters: passwordSeal.parameters, sealed } as const
+    }
+    const key = toBase64(randomBytes(32))
+    const sealed = await passwordSeal.seal([text], key, randomKeyParameters)
+    return { proof: 'operator', key, parameters: randomKeyParameters, sealed } as const
   }
 
-  async function openFile(wallet: HeldWallet, text: string | undefined, key: string) {
+  /** @param opening.key of the share store, if it is what opens the file */
+  async function openFile(
+    wallet: HeldWallet,
+    text: string | undefined,
+    { key, password }: { key?: string | undefined; password?: string | undefined },
+  ) {
     if (text === undefined) throw new FrameError('no_backup_file')
-    const [blob = ''] = readDriveFile(text).keyShares
-    const [content = ''] = await passwordSeal.open([blob], key)
-    return fromShareText(wallet, content)
+    const blobs = readDriveFile(text).keyShares.slice(0, 1)
+    const [content = ''] =
+      key === undefined
+        ? await shareSeal.open(blobs, wallet.publicKey, { password })
+        : await passwordSeal.open(blobs, key)
+    return { ...fromShareText(wallet, content), blob: blobs[0] ?? '' }
   }
 
   /** Puts the share of Drive beside the others: those of this browser, or else those of the share store. */
@@ -84,26 +105,29 @@ export function driveHandlers({
     const { walletId } = wallet
     const managed = await findManaged(services, wallet)
     const { epoch } = managed.witness
-    const backup = newestOf(await backups.list(walletId), epoch)
-    const key = backup.proof === 'password' ? args.password : await backups.recall(walletId, backup.keyShareId)
-    if (key === undefined || key === '') throw new FrameError('password_required')
+    const { password } = args
+    const backup = newestOf((await backups.list(walletId)).backups, epoch)
+    const key = backup.proof === 'operator' ? await backups.recall(walletId, backup.keyShareId) : undefined
+    if (backup.proof === 'password' && !password) throw new FrameError('password_required')
     const text = await drive.download(backup.externalKeyShareId ?? '')
-    const { share, ...tag } = await openFile(wallet, text, key)
+    const { share, blob, ...tag } = await openFile(wallet, text, { key, password })
     if (tag.epoch !== epoch || tag.party !== backup.party) throw new FrameError('mixed_shares')
     await store.lock(walletId, async () => {
-      const others = await othersOf(services, wallet, { epoch, password: args.password })
+      const others = await othersOf(services, wallet, { epoch, password })
       const shares: Shares = new Map([...others, [tag.party, share]])
-      // One password seals all of them: the key of the file in Drive is another one.
-      const sealed = await store.seal(wallet, shares, backup.proof === 'password' ? key : undefined)
+      // One proof seals all of them. A key of the share store opens only the file in Drive.
+      const sealed = await store.seal(wallet, shares, key === undefined ? proofOf(blob, password) : undefined)
       const found: FoundShares = { shares, sealed }
       await adoptShares(services, { wallet: (await store.get(walletId)) ?? wallet, managed, found })
     })
   }
 }
 
-/** Without a password, the file opens only with a key that the share store keeps: Google alone reads nothing. */
-function byRandomKey() {
-  return { proof: 'operator', key: toBase64(randomBytes(32)), parameters: randomKeyParameters } as const
+/** What has sealed a file that no key of the share store opens. */
+function proofOf(blob: string, password: string | undefined): Proof | undefined {
+  const sealedBy = sealOf(blob)
+  if (sealedBy.kind === 'passkey') return sealedBy
+  return password === undefined ? undefined : { kind: 'password', password }
 }
 
 /** The wallet with all of its shares here, and at least two of them: the last one goes to Drive. */
@@ -146,34 +170,29 @@ async function othersOf(
     return store.openShares(walletId, active, { password })
   }
   try {
-    return (await backups.recover(wallet, epoch, password)).shares
+    return (await backups.recover(wallet, epoch, { password })).shares
   } catch (error) {
     if (error instanceof FrameError && error.code === 'shares_missing') return new Map()
     throw error
   }
 }
 
-/** Deletes the share store's copy of the share, and older backups in Drive. */
-async function removeReplaced(
+/** The share store's copy of the share, and older backups in Drive. */
+function copiesOf(stored: readonly Backup[], { party, keyShareId }: { party: number; keyShareId: string }): string[] {
+  const copies = stored.filter(({ keyShareId: own, location, party: ofParty }) => {
+    const isCopy = location === 'dynamic' && ofParty === party
+    return isCopy || (location === 'googleDrive' && own !== keyShareId)
+  })
+  return copies.map((backup) => backup.keyShareId)
+}
+
+/** Deletes older files of the account in Drive. */
+async function removeFiles(
   drive: GoogleDrive,
-  options: {
-    wallet: HeldWallet
-    keep: { keyShareId: string; externalKeyShareId: string }
-    party: number
-    backups: Services['backups']
-  },
+  { accountAddress, keep }: { accountAddress: string; keep: string },
 ): Promise<void> {
-  const { wallet, keep, party, backups } = options
-  const { walletId, accountAddress } = wallet
-  const replaced = (await backups.list(walletId)).filter(({ keyShareId, location, party: own }) => {
-    const isCopy = location === 'dynamic' && own === party
-    return isCopy || (location === 'googleDrive' && keyShareId !== keep.keyShareId)
-  })
   const files = (await drive.find(driveFilePrefix)).filter(({ id, name }) => {
-    return isDriveFileOf(accountAddress, name) && id !== keep.externalKeyShareId
+    return isDriveFileOf(accountAddress, name) && id !== keep
   })
-  await Promise.allSettled([
-    ...replaced.map(({ keyShareId }) => backups.remove(walletId, keyShareId)),
-    ...files.map(({ id }) => drive.remove(id)),
-  ])
+  await Promise.allSettled(files.map(({ id }) => drive.remove(id)))
 }

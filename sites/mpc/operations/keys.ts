@@ -18,6 +18,7 @@ export function keyHandlers({
   open,
   config,
   store,
+  shareSeal,
   download,
   duty,
   openStage,
@@ -29,9 +30,11 @@ export function keyHandlers({
   async function bring(key: WholeKey | undefined, [args]: WaasRequest<'importPrivateKey'>, from: Origin) {
     if (!key) throw new FrameError('invalid_key')
     const services = open(from, args)
-    const { chainName, thresholdSignatureScheme: scheme, password } = args
+    const { chainName, thresholdSignatureScheme: scheme } = args
+    const making = toMaking(services, args)
     try {
-      return toCreated(await services.party.importKey({ ...toMaking(services, password), chainName, scheme, ...key }))
+      await shareSeal.prepare(making.proof)
+      return toCreated(await services.party.importKey({ ...making, chainName, scheme, ...key }))
     } finally {
       key.privateKey.fill(0)
     }
@@ -51,7 +54,7 @@ export function keyHandlers({
     },
     async exportPrivateKey([args], from) {
       const services = open(from, args)
-      const making = toMaking(services, args.password)
+      const making = toMaking(services, args)
       const options = { account: args, operation: 'EXPORT_PRIVATE_KEY' as const, making }
       // What can fail without the server fails before the user is asked.
       await withShares(services, options, async ({ walletId, chainName, isBanned, sealedSeed }) => {
@@ -68,7 +71,7 @@ export function keyHandlers({
     },
     async exportClientKeyshares([args], from) {
       const services = open(from, args)
-      const making = toMaking(services, args.password)
+      const making = toMaking(services, args)
       const options = { account: args, operation: 'REACH_ALL_PARTIES' as const, making }
       await withShares(services, options, async (wallet) => {
         if (!wallet.active) throw new FrameError('shares_missing')

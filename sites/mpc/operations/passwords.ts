@@ -2,70 +2,92 @@ import { neededClientShares, requiresPassword } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
-import { countOpen, findWallet, recoverShares, type Services, withShares } from './account.ts'
+import { adoptShares, countOpen, findManaged, findWallet, recoverShares, type Services, withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
 import { toMaking } from './wallets.ts'
 
-/** Requests about the password of a wallet. */
+/** Requests about what protects the shares of a wallet: a password or a passkey. */
 export function passwordHandlers({
   open,
+  store,
+  shareSeal,
 }: HandlerContext): Pick<
   Handlers,
-  'requiresPasswordForOperation' | 'isPasswordEncrypted' | 'verifyPassword' | 'updatePassword'
+  'requiresPasswordForOperation' | 'isPasswordEncrypted' | 'verifyPassword' | 'updatePassword' | 'restoreReplacedBackup'
 > {
   return {
     async requiresPasswordForOperation([args], from) {
       const services = open(from, args)
       const wallet = await findWallet(services, args)
-      const { isPasswordEncrypted: passwordEncrypted, active } = wallet
+      const { sealedBy, active } = wallet
       const scheme = active?.scheme ?? 'TWO_OF_TWO'
+      const passwordEncrypted = sealedBy.kind === 'password'
       return requiresPassword(args.walletOperation, {
         ...{ scheme, passwordEncrypted, localShares: await countOpen(services, wallet) },
       })
     },
     async isPasswordEncrypted([args], from) {
-      return (await findWallet(open(from, args), args)).isPasswordEncrypted
+      return (await findWallet(open(from, args), args)).sealedBy.kind === 'password'
     },
     async verifyPassword([args], from) {
       const services = open(from, args)
       await verify(services, await findWallet(services, args), args.password)
     },
     async updatePassword([args], from) {
+      const { newPassword: password, passkeyId } = args
+      if (password === undefined && passkeyId === undefined) throw new FrameError('password_required')
       const services = open(from, args)
-      const { store } = services
       const wallet = await findWallet(services, args)
       await verify(services, wallet, args.existingPassword)
-      const old = toMaking(services, wallet.isPasswordEncrypted ? args.existingPassword : undefined)
-      const options = { account: args, operation: 'REACH_ALL_PARTIES' as const, making: old }
+      const opening = { password: args.existingPassword }
+      const options = {
+        ...{ account: args, operation: 'REACH_ALL_PARTIES' as const, making: toMaking(services, opening) },
+      }
+      const next = toMaking(services, { password, passkeyId })
+      await shareSeal.prepare(next.proof)
       await withShares(services, options, ({ walletId }) =>
         store.lock(walletId, async () => {
           const current = await store.get(walletId)
           if (!current?.active) throw new FrameError('shares_missing')
           const { active } = current
-          const shares = await store.openShares(walletId, active, { password: old.password })
+          const shares = await store.openShares(walletId, active, opening)
           if (shares.size < neededClientShares('REACH_ALL_PARTIES', active.scheme)) {
             throw new FrameError('shares_missing')
           }
-          // The new backup counts before anything that the old password opens is gone.
-          const sealed = await store.seal(current, shares, args.newPassword)
-          await services.backups.backUp(args.newPassword)(current, active, { shares, sealed })
+          // The share store keeps what the new backup replaces for a time.
+          const sealed = await store.seal(current, shares, next.proof)
+          await next.backUp(current, active, { shares, sealed })
           await store.putShares(current, active, { shares, sealed })
-          await store.update(walletId, { isPasswordEncrypted: true })
+          await store.update(walletId, {
+            sealedBy: next.proof?.kind === 'passkey' ? next.proof : { kind: 'password' },
+          })
         }),
       )
+    },
+    async restoreReplacedBackup([args], from) {
+      const services = open(from, args)
+      const { walletId } = await findWallet(services, args)
+      await store.lock(walletId, async () => {
+        const wallet = await findWallet(services, args)
+        const managed = await findManaged(services, wallet)
+        const { replacedAt, password } = args
+        const found = await services.backups.restore(wallet, managed.witness.epoch, { replacedAt, password })
+        await adoptShares(services, { wallet, managed, found })
+      })
     },
   }
 }
 
 /**
- * Checks a password against what it has sealed: the shares at rest here, or their backup.
- * @throws {FrameError} `password_required`, `wrong_password`
+ * Checks the user's proof against what it has sealed: the shares at rest here, or their backup. A passkey is asked for anew.
+ * @throws {FrameError} `password_required`, `wrong_password`, or a failure of the passkey
  */
 async function verify(services: Services, wallet: HeldWallet, password: string | undefined): Promise<void> {
-  if (!wallet.isPasswordEncrypted) return
-  if (password === undefined || password === '') throw new FrameError('password_required')
-  const { walletId, active } = wallet
+  const { walletId, active, sealedBy } = wallet
+  if (sealedBy.kind === 'none') return
+  const isGiven = password !== undefined && password !== ''
+  if (sealedBy.kind === 'password' && !isGiven) throw new FrameError('password_required')
   const isHere = active && (await services.store.stateOf(walletId, active)) !== 'missing'
-  if (isHere) await services.store.checkPassword(walletId, active, password)
+  if (isHere) await services.store.checkProof(walletId, active, { password, isFresh: true })
   else await recoverShares(services, wallet, password)
 }

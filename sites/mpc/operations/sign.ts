@@ -20,7 +20,7 @@ export function signHandlers({
     // A request that cannot be signed fails before anything is asked of a server.
     const message = toSignedBytes(chainName, signing)
     const services = open(from, signer)
-    const making = toMaking(services, signer.password)
+    const making = toMaking(services, { password: signer.password })
     const operation = signing.type === 'transaction' ? 'SIGN_TRANSACTION' : 'SIGN_MESSAGE'
     return withShares(services, { account: signer, operation, making }, async ({ walletId, publicKey }) => {
       const signature = await services.party.sign(walletId, { ...making, signing, message })

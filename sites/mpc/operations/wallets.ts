@@ -1,16 +1,18 @@
-import type { Backup, ManagedWallet } from 'latchkey/wire/mpc'
+import type { Backup, ManagedWallet, ReplacedBackup } from 'latchkey/wire/mpc'
 import type { WalletRecord } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/createParty.ts'
-import type { HeldWallet } from '../shares/wallet.ts'
+import type { HeldWallet, Proof } from '../shares/wallet.ts'
 import { findWallet, listManaged, recoverShares, resumeUnconfirmed, type Services, withShares } from './account.ts'
+import { sealOfBackups } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Requests that make, list and renew wallets. */
 export function walletHandlers({
   open,
+  shareSeal,
 }: HandlerContext): Pick<
   Handlers,
   'getWallets' | 'getWallet' | 'createWalletAccount' | 'refreshWalletAccountShares' | 'reshare'
@@ -27,15 +29,16 @@ export function walletHandlers({
       const managed = (await listManaged(services)).find(({ walletId }) => walletId === held.walletId)
       if (!managed) throw new FrameError('unknown_account')
       if (args.walletOperation !== 'NO_OPERATION') {
-        const options = { account: args, operation: args.walletOperation, making: toMaking(services, args.password) }
+        const options = { account: args, operation: args.walletOperation, making: toMaking(services, args) }
         await withShares(services, options, async () => {})
       }
       return toRecord(services, managed)
     },
     async createWalletAccount([args], from) {
       const services = open(from, args)
-      const { chainName, thresholdSignatureScheme: scheme, password } = args
-      const making = toMaking(services, password)
+      const { chainName, thresholdSignatureScheme: scheme } = args
+      const making = toMaking(services, args)
+      await shareSeal.prepare(making.proof)
       const resumed = await resumeUnconfirmed(services, { chainName, scheme, making })
       return toCreated(resumed ?? (await services.party.create({ ...making, chainName, scheme })))
     },
@@ -58,18 +61,27 @@ export function walletHandlers({
   }
 }
 
-/** How new shares are sealed and backed up. An empty password is none. */
+/** What a page passes to open or seal shares. */
+type Given = { password?: string | undefined; passkeyId?: string | undefined }
+
+/** How shares are opened, and new ones sealed and backed up. An empty password is none. */
 export function toMaking(
   { origin, headers, backups }: Services,
-  password: string | undefined,
+  { password, passkeyId }: Given,
 ): MakeOptions & { password: string | undefined } {
   const given = password === '' ? undefined : password
-  return { origin, headers, password: given, backUp: backups.backUp(given) }
+  const proof = toProof({ password: given, passkeyId })
+  return { origin, headers, password: given, proof, backUp: backups.backUp({ password: given }) }
+}
+
+function toProof({ password, passkeyId }: Given): Proof | undefined {
+  if (passkeyId !== undefined) return { kind: 'passkey', passkeyId }
+  return password === undefined ? undefined : { kind: 'password', password }
 }
 
 /**
- * The same for a wallet that exists. New shares need the password of the ones before: a wallet that has one never loses
- * it, and the page gets no say in it.
+ * The same for a wallet that exists. New shares are sealed as the ones before: a wallet that has a password or passkey never
+ * loses it, and the page gets no say in it.
  * @throws {FrameError} `password_required`, `wrong_password`
  */
 export async function makingFor(
@@ -78,12 +90,14 @@ export async function makingFor(
 ): Promise<MakeOptions> {
   const { store } = services
   const wallet = await findWallet(services, args)
-  const making = toMaking(services, args.password)
-  if (!wallet.isPasswordEncrypted) return { ...making, ...toMaking(services, undefined) }
+  const { walletId, active, sealedBy } = wallet
+  if (sealedBy.kind === 'none') return toMaking(services, {})
+  // The frame asks for the passkey itself, once it opens or seals with it.
+  if (sealedBy.kind === 'passkey') return toMaking(services, { passkeyId: sealedBy.passkeyId })
+  const making = toMaking(services, { password: args.password })
   if (making.password === undefined) throw new FrameError('password_required')
-  const { walletId, active } = wallet
   if (active && (await store.stateOf(walletId, active)) !== 'missing') {
-    await store.checkPassword(walletId, active, making.password)
+    await store.checkProof(walletId, active, making)
   } else {
     await recoverShares(services, wallet, making.password)
   }
@@ -93,18 +107,30 @@ export async function makingFor(
 /** A wallet as pages read it (managed-wallet §4.3). */
 async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
   const { walletId, chainName, accountAddress, publicKey, scheme, witness } = wallet
-  const own = (await backups.list(walletId)).filter(({ epoch, isConfirmed }) => isConfirmed && epoch === witness.epoch)
+  const stored = await backups.list(walletId)
+  const counts = ({ epoch, isConfirmed }: Backup) => isConfirmed && epoch === witness.epoch
+  const own = stored.backups.filter(counts)
+  const sealedBy = sealOfBackups(own, witness.epoch)
   return {
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',
     publicKeyHex: toReplyKey(chainName, publicKey).publicKeyHex,
     clientKeySharesBackupInfo: {
       passwordEncrypted: own.some(({ passwordEncrypted }) => passwordEncrypted),
+      ...(sealedBy.kind === 'passkey' && { passkeyId: sealedBy.passkeyId }),
+      replaced: toReplaced(stored.replaced.filter(counts)),
       backups: Object.fromEntries(
         [...new Set(own.map(({ location }) => location))].map((location) => [location, toInfo(own, location)]),
       ),
     },
   }
+}
+
+/** The replaced backups that can be restored. Those of one moment belong together. */
+function toReplaced(replaced: readonly ReplacedBackup[]) {
+  const own = replaced.filter(({ location }) => location === 'dynamic')
+  const latest = new Map(own.map((backup) => [backup.replacedAt, backup]))
+  return [...latest.values()].map(({ proof, replacedAt, keptUntil }) => ({ proof, replacedAt, keptUntil }))
 }
 
 function toInfo(own: readonly Backup[], location: string) {

@@ -16,7 +16,8 @@ import {
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { openSeed, sealSeed } from '../shares/sealedSeed.ts'
-import type { HeldWallet, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
+import { sealedByOf } from '../shares/shareSeal.ts'
+import type { HeldWallet, Proof, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import type { WholeKey } from '../shares/wholeKey.ts'
 import { addressOf } from './address.ts'
@@ -31,7 +32,7 @@ export type Operation = {
   origin: string
   /** The page's proofs: its signed session id, an MFA token. */
   headers: Record<string, string>
-  /** Seals and opens the shares at rest, if they are sealed by a password. */
+  /** Opens the shares at rest, if they are sealed by a password. */
   password?: string | undefined
   onProgress?: (round: number) => void
 }
@@ -43,7 +44,8 @@ export type BackUp = (
   made: { shares: Shares; sealed: SealedShares | undefined },
 ) => Promise<void>
 
-export type MakeOptions = Operation & { backUp: BackUp }
+/** `proof` seals the new shares. Without one, this browser and the share store can open them. */
+export type MakeOptions = Operation & { proof?: Proof | undefined; backUp: BackUp }
 
 /** The client's parties of the managed wallet: runs ceremonies with the server, and keeps the shares that they make. */
 export type Party = {
@@ -112,14 +114,14 @@ export function createParty(options: {
   async function keepPending(
     wallet: Omit<HeldWallet, 'accountAddress' | 'publicKey'> & Partial<HeldWallet>,
     expected: { scheme: ThresholdSignatureScheme; epoch: number },
-    { outcome, password }: { outcome: CeremonyOutcome; password: string | undefined },
+    { outcome, proof }: { outcome: CeremonyOutcome; proof: Proof | undefined },
   ): Promise<HeldWallet> {
     const { ceremonyId, stepped, results } = outcome
     const { publicKey, accountAddress, shares } = readMade(wallet.chainName, stepped.made, results, expected)
     if (wallet.publicKey !== undefined && wallet.publicKey !== publicKey) throw new FrameError('wrong_key')
     const pending: ShareSet = { ceremonyId, ...expected }
     const kept: HeldWallet = { ...wallet, publicKey, accountAddress, pending, witness: stepped.witness }
-    const sealed = await store.seal(kept, shares, password)
+    const sealed = await store.seal(kept, shares, proof)
     await store.putShares(kept, pending, { shares, sealed })
     await store.put(kept)
     if (wallet.pending) await store.deleteShares(wallet.walletId, wallet.pending)
@@ -140,7 +142,7 @@ export function createParty(options: {
     const { witness } = parse(epochConfirmed, parseJson(new TextDecoder().decode(answer), maxJsonLength))
     const { pending: _, ...rest } = wallet
     const switched: HeldWallet = {
-      ...{ ...rest, witness, active: pending, isBanned: false, isPasswordEncrypted: sealed !== undefined },
+      ...{ ...rest, witness, active: pending, isBanned: false, sealedBy: sealedByOf(sealed) },
     }
     await store.put(switched)
     if (active) await store.deleteShares(walletId, active)
@@ -150,16 +152,14 @@ export function createParty(options: {
   async function make(planned: Planned, { chainName, scheme }: NewKey, operation: MakeOptions): Promise<HeldWallet> {
     const outcome = await run(planned, operation, { chainName })
     const { walletId, witness } = outcome.begun
-    const isPasswordEncrypted = operation.password !== undefined
+    const { proof } = operation
     const { request } = planned
+    const sealedBy = toSealedBy(proof)
     const fresh = {
-      ...{ walletId, chainName, witness, isBanned: false, isPasswordEncrypted, isImported: request.kind === 'import' },
+      ...{ walletId, chainName, witness, isBanned: false, sealedBy, isImported: request.kind === 'import' },
       ...(request.kind === 'import' && request.sealedSeed !== undefined && { sealedSeed: request.sealedSeed }),
     }
-    return switchEpoch(
-      await keepPending(fresh, { scheme, epoch: 0 }, { outcome, password: operation.password }),
-      operation,
-    )
+    return switchEpoch(await keepPending(fresh, { scheme, epoch: 0 }, { outcome, proof }), operation)
   }
 
   async function subjectOf(walletId: string, password: string | undefined) {
@@ -193,9 +193,9 @@ export function createParty(options: {
       const { scheme, ...planned } = planOf(subject)
       const outcome = await runWith(subject.wallet, planned, operation)
       const current = (await store.get(walletId)) ?? subject.wallet
-      const { password } = operation
+      const { proof } = operation
       const expected = { scheme, epoch: subject.active.epoch + 1 }
-      return switchEpoch(await keepPending(current, expected, { outcome, password }), operation)
+      return switchEpoch(await keepPending(current, expected, { outcome, proof }), operation)
     })
   }
 
@@ -251,6 +251,11 @@ export function createParty(options: {
         return switchEpoch(wallet, operation)
       }),
   }
+}
+
+function toSealedBy(proof: Proof | undefined): HeldWallet['sealedBy'] {
+  if (!proof) return { kind: 'none' }
+  return proof.kind === 'passkey' ? proof : { kind: 'password' }
 }
 
 /** Reads from the shares themselves what was made, and compares it with what the server says (threats T20). */

@@ -1,6 +1,6 @@
 import { fromBase64 } from 'latchkey/crypto'
 import { expect, test } from 'vitest'
-import { cheapArgon2 } from '../../../test/mpc/frameParty.ts'
+import { cheapArgon2 } from '../../../test/mpc/testSeals.ts'
 import vectors from '../../../test/vectors/managed-wallet.vectors.json' with { type: 'json' }
 import { runHere } from '../heavy/steps.ts'
 import { argon2Parameters, createPasswordSeal } from './passwordSeal.ts'

@@ -14,8 +14,8 @@ export type HeldWallet = {
   witness: Witness
   /** A check failed. Only a refresh after a new sign-in lets the wallet sign again. */
   isBanned: boolean
-  /** The shares here open only with the user's password. */
-  isPasswordEncrypted: boolean
+  /** What opens the shares here, beside this browser's own key. */
+  sealedBy: SealedBy
   /** The key existed before: the user did not ask for a new one. */
   isImported?: boolean
   /** Of a key that was imported as a seed (`sealedSeed.ts`). */
@@ -26,8 +26,14 @@ export type HeldWallet = {
   pending?: ShareSet
 }
 
+/** What the user opens their shares with. Without anything, this browser or the operator's share store opens them. */
+export type SealedBy = { kind: 'none' } | { kind: 'password' } | { kind: 'passkey'; passkeyId: string }
+
+/** What new shares are sealed with. */
+export type Proof = { kind: 'password'; password: string } | { kind: 'passkey'; passkeyId: string }
+
 /** The client's shares of one set, by party. */
 export type Shares = ReadonlyMap<number, Uint8Array>
 
-/** The same shares as a password has sealed them: here at rest, and in their backups. */
+/** The same shares as a password or a passkey has sealed them: here at rest, and in their backups. */
 export type SealedShares = ReadonlyMap<number, string>

@@ -1,11 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryKeyStore } from '../../../src/core/keyStore.ts'
-import { cheapArgon2 } from '../../../test/mpc/frameParty.ts'
-import { runHere } from '../heavy/steps.ts'
-import { createPasswordSeal } from './passwordSeal.ts'
+import { createTestSeals } from '../../../test/mpc/testSeals.ts'
 import { createLock, createWalletStore } from './walletStore.ts'
 
-const passwordSeal = createPasswordSeal({ runStep: runHere, parameters: cheapArgon2 })
+const { shareSeal } = createTestSeals()
 const share = new TextEncoder().encode('the bytes of a share')
 const shares = new Map([[1, share]])
 const wallet = { walletId: 'w', publicKey: '02' }
@@ -13,7 +11,7 @@ const set = { ceremonyId: 'c', epoch: 0, scheme: 'TWO_OF_TWO' } as const
 
 function browser() {
   const keys = createMemoryKeyStore()
-  return { keys, open: () => createWalletStore({ environmentId: 'e', keys, passwordSeal, lock: createLock() }) }
+  return { keys, open: () => createWalletStore({ environmentId: 'e', keys, shareSeal, lock: createLock() }) }
 }
 
 test('default: shares open again after a reload, and only there', async () => {
@@ -35,7 +33,10 @@ test('behavior: the stored bytes hold no share, and their key cannot be exported
 
 test('behavior: with a password, shares stay closed after a reload until it is entered', async () => {
   const { open } = browser()
-  await open().putShares(wallet, set, { shares, sealed: await open().seal(wallet, shares, 'correct horse') })
+  await open().putShares(wallet, set, {
+    shares,
+    sealed: await open().seal(wallet, shares, { kind: 'password', password: 'correct horse' }),
+  })
   const store = open()
   expect(await store.stateOf('w', set)).toBe('locked')
   await expect(store.openShares('w', set, {})).rejects.toMatchObject({ code: 'password_required' })
@@ -73,7 +74,7 @@ test('behavior: a frame that the browser denies Web Locks locks within itself', 
   vi.stubGlobal('navigator', { locks: { request } })
   onTestFinished(() => void vi.unstubAllGlobals())
   const { keys } = browser()
-  const store = createWalletStore({ environmentId: 'e', keys, passwordSeal })
+  const store = createWalletStore({ environmentId: 'e', keys, shareSeal })
   const work = vi.fn(async () => 'done')
   expect(await store.lock('w', work)).toBe('done')
   expect(work).toHaveBeenCalledOnce()

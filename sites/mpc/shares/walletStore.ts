@@ -2,9 +2,9 @@ import type { KeyStore } from 'latchkey/core'
 import { randomBytes } from 'latchkey/crypto'
 import type { ChainName } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
-import type { PasswordSeal } from './passwordSeal.ts'
+import type { Opening, ShareSeal } from './shareSeal.ts'
 import { readShare, toShareText } from './shareText.ts'
-import type { HeldWallet, SealedShares, ShareSet, Shares } from './wallet.ts'
+import type { HeldWallet, Proof, SealedShares, ShareSet, Shares } from './wallet.ts'
 
 /** The wallets of this browser under one environment, and their shares. */
 export type WalletStore = {
@@ -12,45 +12,45 @@ export type WalletStore = {
   find(chainName: ChainName, accountAddress: string): Promise<HeldWallet | undefined>
   put(wallet: HeldWallet): Promise<void>
   update(walletId: string, changes: Partial<HeldWallet>): Promise<void>
-  /** Seals shares with the user's password; undefined without one. */
+  /** Seals shares with the user's proof; undefined without one. */
   seal(
     wallet: Pick<HeldWallet, 'publicKey'>,
     shares: Shares,
-    password: string | undefined,
+    proof: Proof | undefined,
   ): Promise<SealedShares | undefined>
   /**
    * Keeps shares under this browser's own key.
-   * @param kept.sealed the same as the password has sealed them: then they are kept only in this form
+   * @param kept.sealed the same as a proof has sealed them: then they are kept only in this form
    */
   putShares(
     wallet: Pick<HeldWallet, 'walletId' | 'publicKey'>,
     set: ShareSet,
     kept: { shares: Shares; sealed?: SealedShares | undefined },
   ): Promise<void>
-  /** What the password has sealed, if a set is kept so. */
+  /** What a proof has sealed, if a set is kept so. */
   findSealed(walletId: string, set: ShareSet): Promise<SealedShares | undefined>
   /**
-   * Opens the shares of one set. What a password has opened stays open until `lockAll`.
-   * @throws {FrameError} `shares_missing`, `password_required`, `wrong_password`
+   * Opens the shares of one set. What a proof has opened stays open until `lockAll`. A passkey is asked for here.
+   * @throws {FrameError} `shares_missing`, `password_required`, `wrong_password`, or a failure of the passkey
    */
   openShares(walletId: string, set: ShareSet, opening: { password?: string | undefined }): Promise<Shares>
-  /** Whether shares are here, and open without a password. */
+  /** Whether shares are here, and open without a password or passkey. */
   stateOf(walletId: string, set: ShareSet): Promise<'missing' | 'locked' | 'open'>
   /**
-   * Opens the shares at rest with a password, also when they are open already.
-   * @throws {FrameError} `shares_missing`, `wrong_password`
+   * Opens the shares at rest with the user's proof, also when they are open already. Nothing opens those without one.
+   * @throws {FrameError} `shares_missing`, `password_required`, `wrong_password`, or a failure of the passkey
    */
-  checkPassword(walletId: string, set: ShareSet, password: string): Promise<void>
+  checkProof(walletId: string, set: ShareSet, opening: Opening): Promise<void>
   deleteShares(walletId: string, set: ShareSet): Promise<void>
-  /** Forgets what passwords have opened. The sealed shares stay. */
+  /** Forgets what proofs have opened. The sealed shares stay. */
   lockAll(): void
   /** Runs `work` while nothing else in this browser works on the wallet: two frames must not use one witness. */
   lock<result>(walletId: string, work: () => Promise<result>): Promise<result>
 }
 
-type Opened = { texts: SealedShares; isPasswordSealed: boolean }
-/** At rest: AES-GCM under a key that no script can read, around the shares or around their password seals. */
-type AtRest = { iv: Uint8Array<ArrayBuffer>; cipher: ArrayBuffer; isPasswordSealed: boolean }
+type Opened = { texts: SealedShares; isSealed: boolean }
+/** At rest: AES-GCM under a key that no script can read, around the shares or around the seals of the user's proof. */
+type AtRest = { iv: Uint8Array<ArrayBuffer>; cipher: ArrayBuffer; isSealed: boolean }
 
 /**
  * @param options.keys keeps keys and sealed shares; partitioned, wiped and blocked storage are normal, and then the shares
@@ -60,10 +60,10 @@ type AtRest = { iv: Uint8Array<ArrayBuffer>; cipher: ArrayBuffer; isPasswordSeal
 export function createWalletStore(options: {
   environmentId: string
   keys: KeyStore
-  passwordSeal: PasswordSeal
+  shareSeal: ShareSeal
   lock?: Lock
 }): WalletStore {
-  const { environmentId, keys, passwordSeal, lock = webLock } = options
+  const { environmentId, keys, shareSeal, lock = webLock } = options
   const opened = new Map<string, Shares>()
   const name = (walletId: string) => `mpc-wallet-${environmentId}-${walletId}`
   const shareName = (walletId: string, { ceremonyId }: ShareSet) =>
@@ -88,10 +88,11 @@ export function createWalletStore(options: {
   })
 
   const get = async (walletId: string) => (await keys.get(name(walletId))) as HeldWallet | undefined
+  const publicKeyOf = async (walletId: string) => (await get(walletId))?.publicKey ?? ''
   const sealedOf = async (walletId: string, set: ShareSet) =>
     (await keys.get(shareName(walletId, set))) as AtRest | undefined
 
-  /** Opens this browser's own seal: the texts of the shares, or their password seals. */
+  /** Opens this browser's own seal: the texts of the shares, or their seals. */
   async function openDeviceSeal(walletId: string, set: ShareSet): Promise<Opened> {
     const sealed = await sealedOf(walletId, set)
     if (!sealed) throw new FrameError('shares_missing')
@@ -102,7 +103,7 @@ export function createWalletStore(options: {
         throw new FrameError('shares_missing', { cause })
       })
     const texts = new Map<number, string>(JSON.parse(new TextDecoder().decode(plain)))
-    return { texts, isPasswordSealed: sealed.isPasswordSealed }
+    return { texts, isSealed: sealed.isSealed }
   }
 
   return {
@@ -119,12 +120,10 @@ export function createWalletStore(options: {
       const wallet = await get(walletId)
       if (wallet) await keys.set(name(walletId), { ...wallet, ...changes })
     },
-    async seal(wallet, shares, password) {
-      if (password === undefined) return undefined
-      const blobs = await passwordSeal.seal(
-        [...shares.values()].map((share) => toShareText(wallet, share)),
-        password,
-      )
+    async seal(wallet, shares, proof) {
+      if (!proof) return undefined
+      const texts = [...shares.values()].map((share) => toShareText(wallet, share))
+      const blobs = await shareSeal.seal(texts, proof, wallet.publicKey)
       return new Map([...shares.keys()].map((party, at) => [party, blobs[at] ?? '']))
     },
     async putShares(wallet, set, { shares, sealed }) {
@@ -133,21 +132,20 @@ export function createWalletStore(options: {
       const iv = randomBytes(12)
       const plain = new TextEncoder().encode(JSON.stringify([...texts]))
       const cipher = await crypto.subtle.encrypt(algorithm(walletId, set, iv), await deviceKey(), plain)
-      const atRest: AtRest = { iv, cipher, isPasswordSealed: sealed !== undefined }
+      const atRest: AtRest = { iv, cipher, isSealed: sealed !== undefined }
       await keys.set(shareName(walletId, set), atRest)
       opened.set(shareName(walletId, set), shares)
     },
     async findSealed(walletId, set) {
-      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
-      return isPasswordSealed ? texts : undefined
+      const { texts, isSealed } = await openDeviceSeal(walletId, set)
+      return isSealed ? texts : undefined
     },
     async openShares(walletId, set, { password }) {
       const known = opened.get(shareName(walletId, set))
       if (known) return known
-      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
-      if (isPasswordSealed && password === undefined) throw new FrameError('password_required')
+      const { texts, isSealed } = await openDeviceSeal(walletId, set)
       const blobs = [...texts.values()]
-      const plain = isPasswordSealed ? await passwordSeal.open(blobs, password ?? '') : blobs
+      const plain = isSealed ? await shareSeal.open(blobs, await publicKeyOf(walletId), { password }) : blobs
       const shares = new Map([...texts.keys()].map((party, at) => [party, readShare(plain[at] ?? '')]))
       opened.set(shareName(walletId, set), shares)
       return shares
@@ -156,18 +154,21 @@ export function createWalletStore(options: {
       if (opened.has(shareName(walletId, set))) return 'open'
       const sealed = await sealedOf(walletId, set)
       if (!sealed) return 'missing'
-      return sealed.isPasswordSealed ? 'locked' : 'open'
+      return sealed.isSealed ? 'locked' : 'open'
     },
-    async checkPassword(walletId, set, password) {
-      const { texts, isPasswordSealed } = await openDeviceSeal(walletId, set)
-      if (!isPasswordSealed) throw new FrameError('wrong_password')
-      await passwordSeal.open([...texts.values()], password)
+    async checkProof(walletId, set, opening) {
+      const { texts, isSealed } = await openDeviceSeal(walletId, set)
+      if (!isSealed) throw new FrameError('wrong_password')
+      await shareSeal.open([...texts.values()], await publicKeyOf(walletId), opening)
     },
     async deleteShares(walletId, set) {
       opened.delete(shareName(walletId, set))
       await keys.remove(shareName(walletId, set))
     },
-    lockAll: () => opened.clear(),
+    lockAll() {
+      opened.clear()
+      shareSeal.forget()
+    },
     lock: (walletId, work) => lock(name(walletId), work),
   }
 }

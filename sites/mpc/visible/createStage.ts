@@ -8,6 +8,7 @@ import { createWayElsewhere } from '../../shared/window/wayElsewhere.ts'
 import type { Say } from '../../shared/words/speech.ts'
 import { FrameError } from '../base/frameError.ts'
 import type { Stage } from '../operations/context.ts'
+import { showPress } from './pressScreen.ts'
 
 /** Creates the screens of the visible frame. They are those of the vault, under the same guard (threats T10). */
 export function createStage(say: Say): Stage {
@@ -46,6 +47,14 @@ export function createStage(say: Say): Stage {
         showSecret(secret, { say, text, arrive, frame: { elsewhere, onFailed }, signal: ended })
       }
       keepSecret(secret, { say, show, signal })
+    },
+
+    async press(work) {
+      try {
+        return await showPress({ say, work, signal: slot.begin() })
+      } finally {
+        slot.end(say('idle'))
+      }
     },
 
     take({ isKey, bring }) {

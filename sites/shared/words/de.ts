@@ -62,4 +62,11 @@ export const de: Words = {
   blocked:
     'Das Fenster wurde nicht geöffnet. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es erneut. Wenn es sich weiterhin nicht öffnet, lässt diese Seite keine Fenster zu: Verwenden Sie eine andere.',
   opened: 'Fahren Sie im anderen Fenster fort.',
+
+  passkeyTitle: 'Passkey für Ihre Wallet erstellen',
+  passkeyText:
+    'Er verschlüsselt Ihren Teil des Wallet-Schlüssels, hier und in der Sicherung. Bewahren Sie ihn auf wie den Passkey, mit dem Sie sich anmelden: Ohne ihn können Sie die Wallet nicht benutzen.',
+  passkeyCreate: 'Passkey erstellen',
+  passkeyWaiting: 'Folgen Sie den Anweisungen Ihres Geräts …',
+  passkeyClosed: 'Es wurde kein Passkey erstellt. Versuchen Sie es noch einmal.',
 }

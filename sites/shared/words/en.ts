@@ -69,6 +69,14 @@ export const en = {
   blocked:
     'The window didn’t open. Allow popups for this page and try again. If it still doesn’t open, this page doesn’t allow windows: use another one.',
   opened: 'Continue in the other window.',
+
+  // A passkey for the shares
+  passkeyTitle: 'Create a passkey for your wallet',
+  passkeyText:
+    'It encrypts your part of the wallet’s key, here and in its backup. Keep it as you keep the passkey that signs you in: without it, you can’t use the wallet.',
+  passkeyCreate: 'Create passkey',
+  passkeyWaiting: 'Follow your device’s instructions…',
+  passkeyClosed: 'No passkey was created. Try again.',
 } as const
 
 export type WordKey = keyof typeof en

@@ -60,4 +60,11 @@ export const es: Words = {
   blocked:
     'La ventana no se abrió. Permite las ventanas emergentes en esta página e inténtalo de nuevo. Si sigue sin abrirse, esta página no permite ventanas: usa otra.',
   opened: 'Continúa en la otra ventana.',
+
+  passkeyTitle: 'Crea una llave de acceso para tu billetera',
+  passkeyText:
+    'Cifra tu parte de la clave de la billetera, aquí y en su copia de seguridad. Consérvala como la llave de acceso con la que inicias sesión: sin ella no podrás usar la billetera.',
+  passkeyCreate: 'Crear llave de acceso',
+  passkeyWaiting: 'Sigue las instrucciones de tu dispositivo…',
+  passkeyClosed: 'No se creó ninguna llave de acceso. Inténtalo de nuevo.',
 }

@@ -61,4 +61,11 @@ export const fr: Words = {
   blocked:
     'La fenêtre ne s’est pas ouverte. Autorisez les pop-ups pour cette page et réessayez. Si elle ne s’ouvre toujours pas, cette page n’autorise pas les fenêtres : utilisez-en une autre.',
   opened: 'Continuez dans l’autre fenêtre.',
+
+  passkeyTitle: 'Créez une clé d’accès pour votre portefeuille',
+  passkeyText:
+    'Elle chiffre votre partie de la clé du portefeuille, ici et dans sa sauvegarde. Conservez-la comme la clé d’accès qui vous connecte : sans elle, vous ne pourrez pas utiliser le portefeuille.',
+  passkeyCreate: 'Créer une clé d’accès',
+  passkeyWaiting: 'Suivez les instructions de votre appareil…',
+  passkeyClosed: 'Aucune clé d’accès n’a été créée. Réessayez.',
 }

@@ -61,4 +61,11 @@ export const id: Words = {
   blocked:
     'Jendela tidak terbuka. Izinkan pop-up untuk halaman ini dan coba lagi. Jika tetap tidak terbuka, halaman ini tidak mengizinkan jendela: gunakan halaman lain.',
   opened: 'Lanjutkan di jendela lainnya.',
+
+  passkeyTitle: 'Buat kunci sandi untuk dompet Anda',
+  passkeyText:
+    'Kunci sandi ini mengenkripsi bagian kunci dompet milik Anda, di sini dan di cadangannya. Simpan seperti kunci sandi untuk masuk: tanpanya, dompet tidak dapat digunakan.',
+  passkeyCreate: 'Buat kunci sandi',
+  passkeyWaiting: 'Ikuti petunjuk perangkat Anda…',
+  passkeyClosed: 'Tidak ada kunci sandi yang dibuat. Coba lagi.',
 }

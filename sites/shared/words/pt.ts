@@ -59,4 +59,11 @@ export const pt: Words = {
   blocked:
     'A janela não abriu. Permita pop-ups nesta página e tente novamente. Se ainda assim não abrir, esta página não permite janelas: use outra.',
   opened: 'Continue na outra janela.',
+
+  passkeyTitle: 'Crie uma chave de acesso para a sua carteira',
+  passkeyText:
+    'Ela criptografa a sua parte da chave da carteira, aqui e no backup. Guarde-a como a chave de acesso com que você entra: sem ela, não é possível usar a carteira.',
+  passkeyCreate: 'Criar chave de acesso',
+  passkeyWaiting: 'Siga as instruções do seu dispositivo…',
+  passkeyClosed: 'Nenhuma chave de acesso foi criada. Tente novamente.',
 }

@@ -59,4 +59,11 @@ export const tr: Words = {
   blocked:
     'Pencere açılmadı. Bu sayfa için açılır pencerelere izin verip yeniden deneyin. Yine açılmazsa bu sayfa pencerelere izin vermiyordur: başka bir sayfa kullanın.',
   opened: 'Diğer pencerede devam edin.',
+
+  passkeyTitle: 'Cüzdanınız için bir geçiş anahtarı oluşturun',
+  passkeyText:
+    'Cüzdan anahtarının size ait parçasını burada ve yedeğinde şifreler. Giriş yaptığınız geçiş anahtarı gibi saklayın: onsuz cüzdanı kullanamazsınız.',
+  passkeyCreate: 'Geçiş anahtarı oluştur',
+  passkeyWaiting: 'Cihazınızdaki yönergeleri izleyin…',
+  passkeyClosed: 'Geçiş anahtarı oluşturulmadı. Yeniden deneyin.',
 }

@@ -55,4 +55,11 @@ export const zh: Words = {
   openWindow: '打开窗口',
   blocked: '窗口未能打开。请允许此页面弹出窗口，然后重试。如果仍未打开，说明此页面不允许窗口：请使用其他页面。',
   opened: '请在另一个窗口中继续。',
+
+  passkeyTitle: '为您的钱包创建通行密钥',
+  passkeyText:
+    '它在此设备和备份中加密您持有的那部分钱包密钥。请像保管登录用的通行密钥一样保管它：没有它就无法使用钱包。',
+  passkeyCreate: '创建通行密钥',
+  passkeyWaiting: '请按照设备上的提示操作…',
+  passkeyClosed: '未创建通行密钥。请重试。',
 }

@@ -1,5 +1,6 @@
 export {
   type Backup,
+  type BackupConfirmation,
   type BackupLocation,
   backup,
   backupConfirmation,
@@ -8,8 +9,10 @@ export {
   type NewBackup,
   newBackup,
   type Recovered,
+  type ReplacedBackup,
   recovered,
   recovery,
+  restoration,
 } from '../../wire/mpc/backup.ts'
 export {
   type CeremonyEnd,
@@ -44,11 +47,15 @@ export {
   joinMs,
   maxBackups,
   maxBodyBytes,
+  maxConfirmed,
   maxDriveBackupLength,
   maxJsonLength,
   maxMessageLength,
   maxPartyMessageBytes,
   maxPartyMessages,
+  maxPasskeyIdLength,
+  maxReplacedBackups,
+  maxReplacedBytes,
   maxSealedLength,
   maxTransactionLength,
   maxWalletsPerUser,

@@ -134,7 +134,7 @@ export type DevicePairingCapability = {
   joinDevice: (url: string, options?: { name?: string }) => Promise<DeviceJoin>
 }
 
-/** Of a wallet whose keys exist only as shares. The user's shares are backed up, sealed by a password. */
+/** Of a wallet whose keys exist only as shares. The user's shares are backed up, sealed by a password or a passkey. */
 export type BackupCapability = {
   /** What the user has to enter, or waits for, while a method runs. Undefined most of the time. */
   passwordStep: StoreApi<PasswordStep | undefined>
@@ -145,14 +145,24 @@ export type BackupCapability = {
   showPasswordSteps: () => () => void
   /** Lists how the shares of each account are backed up. */
   backups: () => Promise<readonly AccountBackup[]>
-  /** Asks for the password and for a new one, and seals the shares and backups of every account with it. */
+  /** Asks for what protects the accounts and for what is to, and seals the shares and backups of every account with it. */
   changePassword: () => Promise<void>
+  /**
+   * Lets an earlier backup count again, for a user whose page changed it. Opens one passkey prompt, and asks for the password of then
+   * if it had one.
+   */
+  restoreBackup: (options: { address: string; replacedAt: number }) => Promise<void>
 }
 
 export type AccountBackup = {
   address: string
-  /** `open`: backed up without a password, so the operator can open it. `none`: this browser has the only copy. */
-  state: 'sealed' | 'open' | 'none'
+  /**
+   * `sealed`: by a password. `passkey`: by a passkey. `open`: by neither, so the operator can open it. `none`: this browser has the only
+   * copy.
+   */
+  state: 'sealed' | 'passkey' | 'open' | 'none'
+  /** Backups that others replaced, in milliseconds since the epoch: when, and until when each can be restored. */
+  earlier: readonly { replacedAt: number; keptUntil: number }[]
 }
 
 export type SolanaCapability = {

@@ -33,6 +33,9 @@ export type Failure =
   | 'vault'
   | 'wrongPassword'
   | 'passwordNeeded'
+  | 'wrongPasskey'
+  /** A passkey, or this browser, cannot encrypt. */
+  | 'passkeyUnsupported'
   /** The user's shares of a managed wallet are neither in this browser nor in a backup. */
   | 'sharesMissing'
   /** A check of a managed wallet failed, so its server does not sign. */

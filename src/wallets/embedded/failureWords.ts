@@ -27,6 +27,8 @@ export const failureWords: Record<Failure, EmbeddedWordKey | WordKey> = {
   vault: 'vault',
   wrongPassword: 'wrongPassword',
   passwordNeeded: 'passwordNeeded',
+  wrongPasskey: 'wrongPasskey',
+  passkeyUnsupported: 'passkeyUnsupported',
   sharesMissing: 'sharesMissing',
   walletStopped: 'walletStopped',
   input: 'input',

@@ -3,12 +3,22 @@
  * as when the user closes a prompt.
  */
 export type PasswordStep =
-  /** The password that seals the shares of a new account. */
+  /** What seals the shares of a new account: a passkey, or a password. */
   | {
       kind: 'choose'
       /** Without a password, the operator can open the backup, so only some environments allow it. */
       isOptional: boolean
       answer: (password: string | undefined) => void
+      /** Goes on with a passkey. Undefined where the browser has none that can encrypt. */
+      usePasskey: (() => void) | undefined
+      /** The passkey that the user just tried cannot encrypt. */
+      isUnsupported: boolean
+      cancel: () => void
+    }
+  /** The user creates the passkey in the wallet's frame, which `open` puts into `container`. */
+  | {
+      kind: 'createPasskey'
+      open: (place: { container: HTMLElement; signal: AbortSignal }) => void
       cancel: () => void
     }
   /** The password of an account. `isWrong` after an answer that was not it. */

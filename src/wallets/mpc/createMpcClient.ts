@@ -42,8 +42,8 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
     return { signedSessionId, authToken: givenToken(authToken) }
   }
   /** Asks for the token of an action before any wait: a passkey prompt opens only inside the user's click. */
-  async function confirmed(action: MfaAction) {
-    const [given, proof] = await Promise.all([mfaToken?.(action), session()])
+  async function confirmed(action: MfaAction, ...needs: ['always'] | []) {
+    const [given, proof] = await Promise.all([mfaToken?.(action, ...needs), session()])
     return { ...proof, mfaToken: given }
   }
 
@@ -85,8 +85,8 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
       if (!wallet) throw new MpcError('accountNotFound')
       return wallet
     },
-    createWalletAccount: ({ thresholdSignatureScheme = 'TWO_OF_TWO', password } = {}) =>
-      ask('createWalletAccount', { thresholdSignatureScheme, password }, session()),
+    createWalletAccount: ({ thresholdSignatureScheme = 'TWO_OF_TWO', password, passkeyId } = {}) =>
+      ask('createWalletAccount', { thresholdSignatureScheme, password, passkeyId }, session()),
 
     signMessage: async ({ context, ...about }) =>
       ask(
@@ -117,7 +117,15 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
     isPasswordEncrypted: async (about) => ask('isPasswordEncrypted', ofAccount(about), token()),
     verifyPassword: async (about) =>
       ask('verifyPassword', { walletOperation: 'NO_OPERATION', ...ofAccount(about) }, session()),
-    updatePassword: async (about) => ask('updatePassword', ofAccount(about), session()),
+    updatePassword: async (about) => ask('updatePassword', ofAccount(about), confirmed('wallet.waas.backup')),
+
+    async createPasskey(about) {
+      const { value, close } = await askVisibly('createPasskey', shown(about), session())
+      close()
+      return value
+    },
+    restoreReplacedBackup: async (about) =>
+      ask('restoreReplacedBackup', ofAccount(about), confirmed('wallet.waas.backup', 'always')),
 
     async exportPrivateKey(about) {
       const { close } = await askVisibly('exportPrivateKey', shown(ofAccount(about)), confirmed('wallet.waas.export'))
@@ -138,7 +146,8 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
     },
 
     exportClientKeyshares: async (about) => ask('exportClientKeyshares', ofAccount(about), session()),
-    backupKeySharesToGoogleDrive: async (about) => ask('backupKeySharesToGoogleDrive', ofAccount(about), session()),
+    backupKeySharesToGoogleDrive: async (about) =>
+      ask('backupKeySharesToGoogleDrive', ofAccount(about), confirmed('wallet.waas.backup')),
     async restoreBackupFromGoogleDrive(about) {
       const { close } = await askVisibly('restoreBackupFromGoogleDrive', shown(ofAccount(about)), session())
       close()

@@ -30,6 +30,7 @@ import { createWalletSigner } from './walletSigner.ts'
  */
 export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   const { session, askPassword, choosePassword, onCreating } = options
+  const chooseProtection = options.chooseProtection ?? (async () => ({ password: await choosePassword?.() }))
   const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
   const dispatch = (event: EmbeddedEvent) => store.setState((state) => next(state, event), true)
   const inside = () => signedInState(store.getState())
@@ -66,7 +67,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
 
   async function create(chain: MpcChain): Promise<CreatedAccount> {
     const client = await clients.of(chain)
-    const creating = client.createWalletAccount({ password: await choosePassword?.() })
+    const creating = client.createWalletAccount(await chooseProtection())
     onCreating?.(creating)
     return creating
   }
@@ -156,8 +157,9 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     async importWallet({ container, kind, signal }) {
       if (kind === 'words') throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
       const client = await clients.of('EVM')
-      const password = await choosePassword?.()
-      const address = evmAddress((await client.importPrivateKey({ container, signal, password })).accountAddress)
+      const protection = await chooseProtection()
+      const { accountAddress } = await client.importPrivateKey({ container, signal, ...protection })
+      const address = evmAddress(accountAddress)
       dispatch({ type: 'added', address })
       return [address]
     },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cancelStep, type PasswordStep } from '../embedded/passwordStep.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
 import { MpcFrameError } from './errors.ts'
@@ -23,7 +23,7 @@ test('default: a chosen password, or none where it is optional', async () => {
   const chosen = steps.choose({ isOptional: true })
   expect(await next('choose')).toMatchObject({ isOptional: true })
   ;(await next('choose')).answer(undefined)
-  expect(await chosen).toBeUndefined()
+  expect(await chosen).toEqual({ password: undefined })
   expect(shown()).toBeUndefined()
 })
 
@@ -42,6 +42,47 @@ test('default: asks until the password is right', async () => {
   expect(check.mock.calls).toEqual([['guess'], ['right']])
 })
 
+describe('a passkey', () => {
+  const place = { container: {} as HTMLElement, signal: new AbortController().signal }
+  const unsupported = () => new MpcFrameError(Object.assign(new Error('no PRF'), { code: 'passkey_unsupported' }))
+
+  test('default: is created in the frame that a screen holds', async () => {
+    const { steps, shown, next } = open()
+    const createPasskey = vi.fn(async () => ({ passkeyId: 'made' }))
+    const chosen = steps.choose({ isOptional: false, createPasskey })
+    ;(await next('choose')).usePasskey?.()
+    ;(await next('createPasskey')).open(place)
+    expect(await chosen).toEqual({ passkeyId: 'made' })
+    expect(createPasskey).toHaveBeenCalledExactlyOnceWith(place)
+    expect(shown()).toBeUndefined()
+  })
+
+  test('behavior: the user goes back, or the passkey cannot encrypt, and a password is still a choice', async () => {
+    const { steps, next } = open()
+    const createPasskey = vi.fn(() => Promise.reject(unsupported()))
+    const chosen = steps.choose({ isOptional: false, createPasskey })
+    ;(await next('choose')).usePasskey?.()
+    cancelStep(await next('createPasskey'))
+    await vi.waitFor(async () => expect(await next('choose')).toMatchObject({ isUnsupported: false }))
+    ;(await next('choose')).usePasskey?.()
+    ;(await next('createPasskey')).open(place)
+    await vi.waitFor(async () => expect(await next('choose')).toMatchObject({ isUnsupported: true }))
+    ;(await next('choose')).answer('a password')
+    expect(await chosen).toEqual({ password: 'a password' })
+  })
+
+  test('error: any other failure ends the question; without passkeys in the browser, there is none', async () => {
+    const { steps, next } = open()
+    const createPasskey = () => Promise.reject(new Error('no frame'))
+    const chosen = steps.choose({ isOptional: false, createPasskey })
+    ;(await next('choose')).usePasskey?.()
+    ;(await next('createPasskey')).open(place)
+    await expect(chosen).rejects.toThrow('no frame')
+    void steps.choose({ isOptional: false }).catch(() => {})
+    expect((await next('choose')).usePasskey).toBeUndefined()
+  })
+})
+
 test('behavior: callers at the same time share one question, and other questions wait for it', async () => {
   const { steps, shown, next } = open()
   const both = [steps.enter(address, async () => {}), steps.enter(address, async () => {})]
@@ -49,7 +90,7 @@ test('behavior: callers at the same time share one question, and other questions
   ;(await next('enter')).answer('password')
   expect(await Promise.all(both)).toEqual(['password', 'password'])
   ;(await next('choose')).answer('another')
-  expect(await choosing).toBe('another')
+  expect(await choosing).toEqual({ password: 'another' })
   expect(shown()).toBeUndefined()
 })
 

@@ -3,11 +3,19 @@ import { UserRejectedError } from '../../core/providerErrors.ts'
 import type { BackupCapability } from '../embedded/capabilities.ts'
 import { cancelStep, type PasswordStep } from '../embedded/passwordStep.ts'
 import { MpcFrameError } from './errors.ts'
+import type { Protection } from './mpcClient.ts'
+
+/** Why the user has to take a password: the passkey cannot encrypt, or the page keeps passkeys from the frame. */
+const unusable = new Set<string | undefined>(['passkey_unsupported', 'passkey_blocked'])
 
 /** The questions for passwords that the methods of one wallet ask, one after the other. */
 export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswordSteps'> & {
-  /** @throws {UserRejectedError} when the user cancels */
-  choose: (options: { isOptional: boolean }) => Promise<string | undefined>
+  /**
+   * Asks what seals the shares of an account.
+   * @param options.createPasskey lets the user create a passkey in the frame; absent where the browser has none
+   * @throws {UserRejectedError} when the user cancels
+   */
+  choose: (options: { isOptional: boolean; createPasskey?: CreatePasskey | undefined }) => Promise<Protection>
   /**
    * Asks for the password of an account until `check` accepts it. Callers at the same time share one question.
    * @throws {UserRejectedError} when the user cancels
@@ -16,6 +24,9 @@ export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswor
   /** Shows that an account is being made, until it is. */
   showCreating: (creating: Promise<unknown>) => void
 }
+
+type Ways<answer> = { answer: (given: answer) => void; fail: (error: unknown) => void; cancel: () => void }
+type CreatePasskey = (place: { container: HTMLElement; signal: AbortSignal }) => Promise<{ passkeyId: string }>
 
 /** @param options.showDialog shows the open step while no screen of the page does */
 export function createPasswordSteps(options: {
@@ -39,14 +50,42 @@ export function createPasswordSteps(options: {
     return turn
   }
   /** Shows a step that the user answers or cancels. */
-  const ask = <answer>(toStep: (ways: { answer: (given: answer) => void; cancel: () => void }) => PasswordStep) =>
+  const ask = <answer>(toStep: (ways: Ways<answer>) => PasswordStep) =>
     new Promise<answer>((resolve, reject) =>
-      show(toStep({ answer: resolve, cancel: () => reject(new UserRejectedError()) })),
+      show(toStep({ answer: resolve, fail: reject, cancel: () => reject(new UserRejectedError()) })),
     )
+
+  async function choose(options: Parameters<PasswordSteps['choose']>[0]): Promise<Protection> {
+    const { isOptional, createPasskey } = options
+    for (let isUnsupported = false; ; ) {
+      const chosen = await ask<Protection | 'passkey'>(({ answer, cancel }) => ({
+        kind: 'choose',
+        ...{ isOptional, isUnsupported, cancel },
+        usePasskey: createPasskey && (() => answer('passkey')),
+        answer: (password) => answer({ password }),
+      }))
+      if (chosen !== 'passkey' || !createPasskey) return chosen as Protection
+      try {
+        return await ask<{ passkeyId: string }>(({ answer, cancel, fail }) => ({
+          kind: 'createPasskey',
+          open: (place) =>
+            void createPasskey(place).then(answer, (error) => {
+              // The screen was removed, or shown again in another place.
+              if (!place.signal.aborted) fail(error)
+            }),
+          cancel,
+        }))
+      } catch (error) {
+        if (error instanceof UserRejectedError) isUnsupported = false
+        else if (error instanceof MpcFrameError && unusable.has(error.reason)) isUnsupported = true
+        else throw error
+      }
+    }
+  }
 
   async function enter(address: string, check: (password: string) => Promise<unknown>): Promise<string> {
     for (let isWrong = false; ; isWrong = true) {
-      const password = await ask<string>((ways) => ({ kind: 'enter', address, isWrong, ...ways }))
+      const password = await ask<string>(({ answer, cancel }) => ({ kind: 'enter', address, isWrong, answer, cancel }))
       try {
         await check(password)
         return password
@@ -69,8 +108,7 @@ export function createPasswordSteps(options: {
         if (screens === 0) cancelStep(passwordStep.getState())
       }
     },
-    choose: ({ isOptional }) =>
-      inTurn(() => ask<string | undefined>((ways) => ({ kind: 'choose', isOptional, ...ways }))),
+    choose: (options) => inTurn(() => choose(options)),
     enter(address, check) {
       const open = entering.get(address) ?? inTurn(() => enter(address, check)).finally(() => entering.delete(address))
       entering.set(address, open)

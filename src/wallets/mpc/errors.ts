@@ -141,6 +141,10 @@ const failureOfFrame: Readonly<Record<string, Failure>> = {
   mfa_required: 'passkeyMissing',
   wrong_password: 'wrongPassword',
   password_required: 'passwordNeeded',
+  passkey_cancelled: 'closed',
+  passkey_unsupported: 'passkeyUnsupported',
+  passkey_blocked: 'setup',
+  wrong_passkey: 'wrongPasskey',
   shares_missing: 'sharesMissing',
   wallet_banned: 'walletStopped',
   check_failed: 'walletStopped',
@@ -168,7 +172,8 @@ export class MpcFrameError extends BaseError {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The wallet’s frame refused the request.', { cause })
     const { code } = (cause ?? {}) as { code?: unknown }
-    this.code = typeof code === 'number' ? code : codes.internal.code
+    const ofWord = code === 'passkey_cancelled' ? codes.userRejected.code : codes.internal.code
+    this.code = typeof code === 'number' ? code : ofWord
     this.reason = typeof code === 'string' ? code : undefined
   }
 }

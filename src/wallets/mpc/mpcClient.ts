@@ -17,8 +17,8 @@ export type MpcClientOptions = {
   baseMPCRelayApiUrl?: string | undefined
   /** Called for each request: the user's access token, and the signature over the id of their session. */
   authorize: () => Promise<{ authToken?: string | undefined; signedSessionId?: string | undefined }>
-  /** Returns the single-use token of an action, or undefined if the environment does not ask for one. */
-  mfaToken?: (action: MfaAction) => Promise<string | undefined>
+  /** Returns the single-use token of an action, or undefined if the environment does not ask for one and it is not needed `always`. */
+  mfaToken?: (action: MfaAction, need?: 'listed' | 'always') => Promise<string | undefined>
   /** The frames that the client shares; by default those of the page. */
   frames?: PageFrames
 }
@@ -38,10 +38,9 @@ export type MpcClient = {
   getWallets: () => Promise<WalletRecord[]>
   /** @throws {MpcError} 'Account not found' */
   getWallet: (options: OfAccount & { walletOperation?: WalletOperation }) => Promise<WalletRecord>
-  createWalletAccount: (options?: {
-    thresholdSignatureScheme?: ThresholdSignatureScheme
-    password?: string | undefined
-  }) => Promise<CreatedAccount>
+  createWalletAccount: (
+    options?: { thresholdSignatureScheme?: ThresholdSignatureScheme } & Protection,
+  ) => Promise<CreatedAccount>
 
   /** Signs a text, or bytes; a text that looks like hex is a text. `context` says what the message belongs to. */
   signMessage: (options: OfAccount & { message: Message; context?: object | undefined }) => Promise<string>
@@ -75,17 +74,32 @@ export type MpcClient = {
   isPasswordEncrypted: (options: { accountAddress: string }) => Promise<boolean>
   /** @throws {MpcFrameError} when the password is wrong */
   verifyPassword: (options: OfAccount & { walletOperation?: WalletOperation }) => Promise<void>
+  /**
+   * Seals the shares and their backup anew, by a password or a passkey. The frame asks for the passkey of before. What the new backup
+   * replaces can be restored for a time.
+   */
   updatePassword: (options: {
     accountAddress: string
     existingPassword?: string | undefined
-    newPassword: string
+    newPassword?: string | undefined
+    passkeyId?: string | undefined
   }) => Promise<void>
+  /**
+   * Lets the user create a passkey for their shares, in a frame in `container`. Only our frame offers it.
+   * @param options.name how the user's device lists it
+   */
+  createPasskey: (options: { name: string } & Shown) => Promise<{ passkeyId: string }>
+  /**
+   * Restores a backup that another one replaced, as `getWallet` lists it. Opens one prompt for a passkey of the user, in every
+   * environment. Only our frame offers it.
+   */
+  restoreReplacedBackup: (options: OfAccount & { replacedAt: number }) => Promise<void>
 
   /** Shows the private key in a frame in `container`, which the page cannot read. It stays until `close`. */
   exportPrivateKey: (options: OfAccount & Shown) => Promise<{ close: () => void }>
   /** Lets the user enter a private key in a frame in `container`, which the page cannot read. */
   importPrivateKey: (
-    options: { thresholdSignatureScheme?: ThresholdSignatureScheme; password?: string | undefined } & Shown,
+    options: { thresholdSignatureScheme?: ThresholdSignatureScheme } & Protection & Shown,
   ) => Promise<CreatedAccount>
   /** Computes the private key from shares that the page already has, such as those of an exported file. */
   offlineExportPrivateKey: (shares: Omit<OfflineExport, 'chainName'>) => Promise<string | undefined>
@@ -99,6 +113,9 @@ export type MpcClient = {
   /** Ends the session in the frame. The last client of the page removes the frame. */
   cleanup: () => Promise<void>
 }
+
+/** What seals the shares of a new account: a password, or a passkey that `createPasskey` has named. */
+export type Protection = { password?: string | undefined; passkeyId?: string | undefined }
 
 /** What a raw message belongs to. */
 export type RawContext = {

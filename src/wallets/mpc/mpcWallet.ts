@@ -7,7 +7,7 @@ import type {
   SuiCapability,
 } from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
-import type { MpcClient, MpcClientOptions } from './mpcClient.ts'
+import type { MpcClient, MpcClientOptions, Protection } from './mpcClient.ts'
 
 /** A wallet that signs the user in, for a managed wallet: `createCustodyWallet` with a `sessionIdKey`. */
 export type MpcSession = EmbeddedWallet & {
@@ -25,6 +25,8 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
   askPassword?: (request: PasswordRequest) => Promise<string | undefined>
   /** Asks the user to choose a password for the backups of a new account. Without one, the environment decides how to back up. */
   choosePassword?: () => Promise<string | undefined>
+  /** The same for a choice between a password and a passkey. Takes the place of `choosePassword`. */
+  chooseProtection?: () => Promise<Protection>
   /** Called with each account that is being made, which takes seconds, for a screen that says so. */
   onCreating?: (creating: Promise<unknown>) => void
 }

@@ -1,11 +1,13 @@
+import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
 import type { WalletRecord } from '../../wire/waas/replies.ts'
 import type { AccountBackup, BackupCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
+import { canSealByPasskey } from './canSealByPasskey.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
-import { MpcFrameError } from './errors.ts'
-import type { MpcClient } from './mpcClient.ts'
+import { MpcError, MpcFrameError } from './errors.ts'
+import type { MpcClient, Protection } from './mpcClient.ts'
 import type { MpcChain, MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
 
 /** A managed wallet that asks for its passwords itself. */
@@ -27,9 +29,9 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   })
   const wallet: MpcWallet = createMpcWallet({
     askPassword: unlock,
-    choosePassword: () => choose(),
     onCreating: steps.showCreating,
     ...options,
+    ...(!options.choosePassword && { chooseProtection: options.chooseProtection ?? choose }),
   })
 
   /** The password also opens the shares for the rest of this visit: the frame asks once. An export asks each time. */
@@ -41,13 +43,26 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
     )
   }
 
-  /** A further account gets the password of the first one. */
-  async function choose(): Promise<string | undefined> {
+  /** A further account gets the password or passkey of the first one. */
+  async function choose(): Promise<Protection> {
     const accountAddress = signedInState(wallet.store.getState())?.accounts[0]
     const client = await wallet.client('EVM')
-    if (accountAddress && (await client.isPasswordEncrypted({ accountAddress }))) return enter(client, accountAddress)
+    if (accountAddress) {
+      const { passwordEncrypted, passkeyId } = (await client.getWallet({ accountAddress })).clientKeySharesBackupInfo
+      if (passkeyId !== undefined) return { passkeyId }
+      if (passwordEncrypted) return { password: await enter(client, accountAddress) }
+    }
     const { mpc } = await wallet.environment()
-    return steps.choose({ isOptional: mpc?.operatorBackup === true })
+    return chooseNew({ isOptional: mpc?.operatorBackup === true })
+  }
+
+  async function chooseNew({ isOptional }: { isOptional: boolean }): Promise<Protection> {
+    const client = await wallet.client('EVM')
+    const { name = location.hostname } = await wallet.environment()
+    const createPasskey = (place: { container: HTMLElement; signal: AbortSignal }) =>
+      client.createPasskey({ ...place, name: name.slice(0, maxPasskeyNameLength / 2) })
+    const canEncrypt = await canSealByPasskey()
+    return steps.choose({ isOptional, createPasskey: canEncrypt ? createPasskey : undefined })
   }
 
   const enter = (client: MpcClient, accountAddress: string) =>
@@ -69,9 +84,17 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
       const all = await records()
       const sealed = all.find(({ record }) => toBackup(record).state === 'sealed')
       const existing = sealed && (await enter(sealed.client, sealed.record.accountAddress))
-      const newPassword = await steps.choose({ isOptional: false })
-      if (newPassword === undefined) return
-      for (const { client, record } of all) await change(client, record, { existing, newPassword })
+      const { password: newPassword, passkeyId } = await chooseNew({ isOptional: false })
+      for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
+    },
+    async restoreBackup({ address: accountAddress, replacedAt }) {
+      const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
+      const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
+      if (!found || !replaced) throw new MpcError('accountNotFound')
+      const restore = (password?: string) =>
+        found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
+      if (replaced.proof !== 'password') return restore()
+      await steps.enter(accountAddress, restore)
     },
   }
   return { ...wallet, ...backup, capabilities: { ...wallet.capabilities, backup } }
@@ -81,19 +104,20 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
 async function change(
   client: MpcClient,
   { accountAddress }: WalletRecord,
-  { existing, newPassword }: { existing: string | undefined; newPassword: string },
+  proofs: { existing: string | undefined; newPassword: string | undefined; passkeyId: string | undefined },
 ): Promise<void> {
   try {
-    await client.updatePassword({ accountAddress, existingPassword: existing, newPassword })
+    const { existing: existingPassword, newPassword, passkeyId } = proofs
+    await client.updatePassword({ accountAddress, existingPassword, newPassword, passkeyId })
   } catch (error) {
     if (!(error instanceof MpcFrameError) || error.reason !== 'wrong_password') throw error
-    await client.verifyPassword({ accountAddress, password: newPassword })
+    await client.verifyPassword({ accountAddress, password: proofs.newPassword })
   }
 }
 
 function toBackup({ accountAddress, clientKeySharesBackupInfo }: WalletRecord): AccountBackup {
-  const { backups, passwordEncrypted } = clientKeySharesBackupInfo
+  const { backups, passwordEncrypted, passkeyId, replaced: earlier = [] } = clientKeySharesBackupInfo
   const isBackedUp = Object.values(backups).some((stored) => stored.length > 0)
-  if (!isBackedUp) return { address: accountAddress, state: 'none' }
-  return { address: accountAddress, state: passwordEncrypted ? 'sealed' : 'open' }
+  const sealed = passkeyId !== undefined ? 'passkey' : passwordEncrypted ? 'sealed' : 'open'
+  return { address: accountAddress, state: isBackedUp ? sealed : 'none', earlier }
 }

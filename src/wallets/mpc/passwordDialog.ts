@@ -16,6 +16,8 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
   const { embeddedWords } = await loadLanguage(locale)
   const step = store.getState()
   if (!step) return
+  // A passkey is created in a frame, for which only the screens have room.
+  if (step.kind === 'createPasskey') return step.cancel()
   const say = (key: keyof EmbeddedWords, values: Record<string, string> = {}) =>
     fill(embeddedWords[key], values, directionOf(locale))
   const title = (key: keyof EmbeddedWords) => element('h2', { id: 'title', textContent: say(key) })
@@ -36,7 +38,7 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
     if (step.kind !== 'creating' && store.getState() === step) step.cancel()
   })
 
-  function form(step: Exclude<PasswordStep, { kind: 'creating' }>): readonly Node[] {
+  function form(step: Extract<PasswordStep, { kind: 'choose' | 'enter' }>): readonly Node[] {
     const isNew = step.kind === 'choose'
     const text = isNew ? say('passwordText') : say('enterPasswordText', { account: shortAddress(step.address) })
     const status = element('p', { role: 'status', textContent: !isNew && step.isWrong ? say('wrongPassword') : '' })

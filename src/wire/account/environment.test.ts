@@ -71,7 +71,7 @@ test.each<[string, object]>([
   ['mpc.imports: expected boolean', { mpc: { ...mpc, imports: 'no' } }],
   ['mpc.operatorBackup: expected boolean', { mpc: { ...mpc, operatorBackup: 'no' } }],
   [
-    'mpc.mfa.0: expected one of wallet.waas.sign, wallet.waas.export, wallet.waas.refresh, wallet.waas.reshare',
+    'mpc.mfa.0: expected one of wallet.waas.sign, wallet.waas.export, wallet.waas.refresh, wallet.waas.reshare, wallet.waas.backup',
     { mpc: { ...mpc, mfa: ['wallet.waas.create'] } },
   ],
   ['networks.0.rpcUrls.0: expected an http(s) URL', withNetwork({ rpcUrls: ['javascript:alert(1)'] })],

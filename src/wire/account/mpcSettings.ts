@@ -28,6 +28,13 @@ export const mpcSettings = v.object({
    * operator of all servers can sign for that user.
    */
   operatorBackup: v.optional(v.boolean(), false),
+  /**
+   * The relying party of the passkeys that seal users' shares: the frame's host by default. A domain above it lets the frame move to
+   * another host, and lets every host under that domain ask a passkey for the same secret.
+   */
+  passkeyRpId: v.optional(
+    v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'expected a domain')),
+  ),
   /** Backups of a share in the user's own Google Drive. Absent: the frame offers none. */
   googleDrive: v.optional(googleDriveSettings),
   /** Absent: users cannot delegate. */

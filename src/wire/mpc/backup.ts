@@ -1,18 +1,12 @@
 import * as v from 'valibot'
-import { millis, uuid } from '../primitives.ts'
-import { maxBackups, maxSealedLength } from './limits.ts'
+import { base64url, millis, uuid } from '../primitives.ts'
+import { backupProof } from './backupProof.ts'
+import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength } from './limits.ts'
 
 /** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
 export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
 export const backupLocation = v.picklist(backupLocations)
 export type BackupLocation = v.InferOutput<typeof backupLocation>
-
-/**
- * How a share was sealed: by a password, by a passkey (PRF), or only by the share store under its own key. With `operator`,
- * the operator of both servers can sign for the user, so the frame uses it only where the environment says `operatorBackup`.
- * `delegate`: to the key of the project to which the user delegated it.
- */
-export const backupProof = v.picklist(['password', 'passkey', 'operator', 'delegate'])
 
 const sealedShare = v.pipe(
   v.string(),
@@ -32,6 +26,8 @@ export const newBackup = v.object({
   location: backupLocation,
   proof: backupProof,
   externalKeyShareId: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  /** The credential ID of the passkey that sealed it. */
+  passkeyId: v.optional(v.pipe(base64url, v.maxLength(maxPasskeyIdLength))),
   sealed: v.optional(sealedShare),
   sha256: v.optional(sha256),
 })
@@ -47,13 +43,22 @@ export const backup = v.object({
   createdAt: millis,
 })
 export type Backup = v.InferOutput<typeof backup>
-export const backups = v.object({ backups: v.array(backup) })
+/** A backup that another one has replaced. No request deletes a backup: the store does, at `keptUntil`. */
+export const replacedBackup = v.object({ ...backup.entries, replacedAt: millis, keptUntil: millis })
+export type ReplacedBackup = v.InferOutput<typeof replacedBackup>
+/** `GET …/wallets/{walletId}/backups`. */
+export const backups = v.object({ backups: v.array(backup), replaced: v.array(replacedBackup) })
 
 /**
- * `POST …/wallets/{walletId}/backups/{keyShareId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`, or
- * of the content that is stored elsewhere.
+ * `POST …/wallets/{walletId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`, or of the content that is
+ * stored elsewhere. Together with that, the backups `replaces` stop counting. They stay recoverable for a time, with a fresh
+ * passkey: a script in the page could seal new ones with a password of its own.
  */
-export const backupConfirmation = v.object({ sha256 })
+export const backupConfirmation = v.object({
+  backups: v.pipe(v.array(v.object({ keyShareId: uuid, sha256 })), v.minLength(1), v.maxLength(maxConfirmed)),
+  replaces: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups)), []),
+})
+export type BackupConfirmation = v.InferInput<typeof backupConfirmation>
 
 /**
  * `POST …/wallets/{walletId}/recover` returns these backups, also those that are not confirmed; without ids, the confirmed
@@ -62,5 +67,12 @@ export const backupConfirmation = v.object({ sha256 })
 export const recovery = v.object({ keyShareIds: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups))) })
 export const recovered = v.object({
   keyShares: v.array(v.object({ ...backup.entries, sealed: sealedShare })),
+})
+/**
+ * `POST …/wallets/{walletId}/restore` lets replaced backups count again, in place of those that count now, and answers as
+ * `recover`. It needs the MFA token of `wallet.waas.backup` in every environment.
+ */
+export const restoration = v.object({
+  keyShareIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(maxConfirmed)),
 })
 export type Recovered = v.InferOutput<typeof recovered>

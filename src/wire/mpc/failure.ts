@@ -57,7 +57,10 @@ export const failures = {
   not_confirmed: { status: 409, message: 'The content is not the one that is stored. Store the backup again.' },
   too_many_ceremonies: { status: 409, message: 'Too many ceremonies of this user are running.' },
   too_many_wallets: { status: 409, message: 'This user has too many wallets.' },
-  too_many_backups: { status: 409, message: 'This wallet has too many backups. Delete some.' },
+  too_many_backups: {
+    status: 409,
+    message: 'This wallet has too many backups. Replaced ones are deleted after a time that the operator sets.',
+  },
   ceremony_over: { status: 410, message: 'The ceremony has ended. Start again.' },
   ceremony_expired: { status: 410, message: 'The ceremony took too long. Start again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a minute and try again.' },

@@ -14,6 +14,8 @@ export const mpcFrameConfig = v.object({
   sharesUrl: httpUrl,
   /** Whether a share may be backed up so that the operator's share store can open it, when there is no password. */
   operatorBackup: v.boolean(),
+  /** The relying party of the passkeys that seal shares: a domain above the frame's host. Absent: that host. */
+  passkeyRpId: v.optional(v.string()),
   /** Whether a page may pass a private key to import. */
   imports: v.boolean(),
   /** Where users' Google Drives are. Absent: the frame offers no backups there. */

@@ -21,5 +21,12 @@ export const maxWalletsPerUser = 50
 /** Backups of one wallet, and the characters of one sealed share. */
 export const maxBackups = 32
 export const maxSealedLength = 64 * 1024
+/** Replaced backups that the store keeps: of one wallet, and the sealed bytes of all wallets of one user. */
+export const maxReplacedBackups = 64
+export const maxReplacedBytes = 16 * 1024 * 1024
+/** A credential ID in base64url: 1023 bytes at most (Web Authentication Level 3 §4). */
+export const maxPasskeyIdLength = 1364
+/** Backups that one request confirms: the client's shares of the largest scheme. */
+export const maxConfirmed = 3
 /** A backup file in Google Drive: up to three sealed shares and their metadata. */
 export const maxDriveBackupLength = 4 * maxSealedLength

@@ -6,6 +6,8 @@ export const mfaActions = [
   'wallet.waas.export',
   'wallet.waas.refresh',
   'wallet.waas.reshare',
+  /** Replaces the backups of the shares that sign: a new password, or Google Drive. Ours: official clients do not know it. */
+  'wallet.waas.backup',
 ] as const
 export const mfaAction = v.picklist(mfaActions)
 export type MfaAction = v.InferOutput<typeof mfaAction>

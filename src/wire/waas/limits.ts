@@ -8,6 +8,8 @@ export const maxAddressLength = 128
 /** Access tokens, MFA tokens and signed session ids. */
 export const maxTokenLength = 16 * 1024
 export const maxPasswordLength = 1024
+/** The name of a passkey: authenticators keep 64 bytes (Web Authentication §6.4.1). */
+export const maxPasskeyNameLength = 64
 /** A private key in any form that wallets export. */
 export const maxPrivateKeyLength = 256
 /** All shares of one wallet, as a file export contains them. */

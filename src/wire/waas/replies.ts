@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { backupProof } from '../mpc/backupProof.ts'
 import { chainName } from '../mpc/chains.ts'
-import { maxTransactionLength } from '../mpc/limits.ts'
+import { maxPasskeyIdLength, maxTransactionLength } from '../mpc/limits.ts'
 import { thresholdSignatureScheme } from '../mpc/schemes.ts'
+import { millis } from '../primitives.ts'
 import { maxAddressLength, maxPrivateKeyLength } from './limits.ts'
 import type { WaasRequestName } from './requests.ts'
 
@@ -10,6 +12,8 @@ const id = text(maxAddressLength)
 
 /** Where one share of the client is backed up, without the share (managed-wallet §4.3). */
 const backupInfo = v.object({ location: id, keyShareId: v.optional(id), externalKeyShareId: v.optional(text(256)) })
+
+const replacedInfo = v.object({ proof: backupProof, replacedAt: millis, keptUntil: millis })
 
 /** A managed wallet as the frame lists it (managed-wallet §4.3). */
 export const walletRecord = v.object({
@@ -23,6 +27,10 @@ export const walletRecord = v.object({
   publicKeyHex: v.optional(text(maxPrivateKeyLength)),
   clientKeySharesBackupInfo: v.object({
     passwordEncrypted: v.boolean(),
+    /** Only our frame sends these two. The passkey that sealed the backups that count. */
+    passkeyId: v.optional(text(maxPasskeyIdLength)),
+    /** Backups that others have replaced, and until when each can be restored. */
+    replaced: v.optional(v.array(replacedInfo)),
     /** By location: `dynamic` is the operator's share store. */
     backups: v.record(id, v.array(backupInfo)),
   }),
@@ -75,6 +83,8 @@ export const waasReplies = {
   /** The page that asks has all shares already, so it also gets the key. */
   offlineExportPrivateKey: v.object({ derivedPrivateKey: v.optional(text(maxPrivateKeyLength)) }),
   cleanup: nothing,
+  createPasskey: v.object({ passkeyId: text(maxPasskeyIdLength) }),
+  restoreReplacedBackup: nothing,
 } as const satisfies Record<WaasRequestName, v.GenericSchema>
 
 /** The value that a page gets for a request. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { chainName } from '../mpc/chains.ts'
-import { maxMessageLength, maxTransactionLength } from '../mpc/limits.ts'
+import { maxMessageLength, maxPasskeyIdLength, maxTransactionLength } from '../mpc/limits.ts'
 import { walletOperation } from '../mpc/operations.ts'
 import { thresholdSignatureScheme } from '../mpc/schemes.ts'
-import { address, chainId, hex } from '../primitives.ts'
+import { address, base64url, chainId, hex, millis } from '../primitives.ts'
 import {
   maxAddressLength,
   maxKeySharesLength,
+  maxPasskeyNameLength,
   maxPasswordLength,
   maxPrivateKeyLength,
   maxTokenLength,
@@ -25,6 +26,8 @@ const account = { chainName, accountAddress }
 /** The signature over the session id, and a newer access token than the one that `sendAuthToken` sent. */
 const session = { signedSessionId: token, authToken }
 const signer = { password, ...session, mfaToken }
+/** The passkey that seals the new shares, as `createPasskey` named it. Only our own pages send it. */
+const passkeyId = v.optional(v.pipe(base64url, v.minLength(1), v.maxLength(maxPasskeyIdLength)))
 const scheme = v.optional(thresholdSignatureScheme, 'TWO_OF_TWO')
 const googleDriveAccessToken = v.optional(token)
 
@@ -50,7 +53,7 @@ const one = <const entries extends v.ObjectEntries>(entries: entries) => v.tuple
  * Page → frame: the arguments of all 22 requests (specification §6; managed-wallet §3). Keys that are not listed are ignored,
  * and a key that is present with `undefined` is missing.
  */
-export const waasRequests = {
+export const officialRequests = {
   /** The access token of this channel, and how it reaches the server: `cookie` sends none. */
   sendAuthToken: v.tuple([authToken, v.optional(v.picklist(['header', 'cookie']), 'header')]),
   /** Official pages send no token here: the one of `sendAuthToken` counts. */
@@ -62,13 +65,14 @@ export const waasRequests = {
     password,
     ...session,
   }),
-  createWalletAccount: one({ chainName, thresholdSignatureScheme: scheme, password, ...session }),
+  createWalletAccount: one({ chainName, thresholdSignatureScheme: scheme, password, passkeyId, ...session }),
   importPrivateKey: one({
     chainName,
     /** Without it, the visible frame lets the user enter the key. The official page always sends it. */
     privateKey: v.optional(given(maxPrivateKeyLength)),
     thresholdSignatureScheme: scheme,
     password,
+    passkeyId,
     ...session,
   }),
   requiresPasswordForOperation: one({
@@ -86,8 +90,11 @@ export const waasRequests = {
   updatePassword: one({
     ...account,
     existingPassword: password,
-    newPassword: given(maxPasswordLength),
+    /** Our own pages may send `passkeyId` instead. */
+    newPassword: v.optional(given(maxPasswordLength)),
+    passkeyId,
     ...session,
+    mfaToken,
   }),
   signMessage: one({
     ...account,
@@ -129,7 +136,7 @@ export const waasRequests = {
     ...signer,
   }),
   delegateKeyShares: one({ ...account, ...signer }),
-  backupKeySharesToGoogleDrive: one({ ...account, password, ...session, googleDriveAccessToken }),
+  backupKeySharesToGoogleDrive: one({ ...account, ...signer, googleDriveAccessToken }),
   /** In the visible frame. */
   restoreBackupFromGoogleDrive: one({ ...account, password, ...session, googleDriveAccessToken }),
   /** In the visible frame, which shows the key. */
@@ -142,6 +149,20 @@ export const waasRequests = {
   }),
   cleanup: v.tuple([]),
 } as const
+
+/** The requests that only our own pages send. */
+const ownRequests = {
+  /**
+   * In the visible frame: lets the user create the passkey that seals their shares.
+   * `name` is how the user's device lists it.
+   */
+  createPasskey: one({ chainName, name: given(maxPasskeyNameLength), ...session }),
+  /** Lets the backups that others replaced at one moment count again. Needs a fresh passkey of the user in every environment. */
+  restoreReplacedBackup: one({ ...account, replacedAt: millis, ...signer }),
+} as const
+
+/** Every request that the frame answers. */
+export const waasRequests = { ...officialRequests, ...ownRequests }
 
 export type WaasRequestName = keyof typeof waasRequests
 /** The arguments of a request as the frame reads them. */

@@ -4,7 +4,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'sites/mpc/operations/session.ts',
     without: 'a page needs no token',
-    fails: 'all 22 requests of a page that has no token',
+    fails: 'every request of a page that has no token',
     edits: [["if (authToken === undefined) throw new FrameError('signed_out')", '']],
   },
   {
@@ -19,7 +19,9 @@ export const defences: readonly Defence[] = [
     file: 'servers/shared/managed/callers.ts',
     without: 'a session signs without a passkey',
     fails: 'asks for a passkey each time',
-    edits: [['!action || !environment.mfa.includes(action)', '!action || environment.mfa.includes(action)']],
+    edits: [
+      ['!action || !caller.environment.mfa.includes(action)', '!action || caller.environment.mfa.includes(action)'],
+    ],
   },
   {
     file: 'sites/mpc/operations/createHandlers.ts',
@@ -32,6 +34,35 @@ export const defences: readonly Defence[] = [
     without: 'any environment imports keys',
     fails: 'where the environment imports none',
     edits: [["if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')", '']],
+  },
+  {
+    file: 'servers/shares/replaced.ts',
+    without: 'a replaced backup is deleted',
+    fails: 'takes the earlier backup back with a passkey',
+    edits: [["updateTable('sharesBackup').set({ replacedAt: at })", "deleteFrom('sharesBackup')"]],
+  },
+  {
+    file: 'servers/shares/backups.ts',
+    without: 'a session restores a replaced backup without a passkey',
+    fails: 'takes the earlier backup back with a passkey',
+    edits: [['const token = await readMfa()', 'const token = undefined']],
+  },
+  {
+    file: 'sites/mpc/operations/backups.ts',
+    without: 'the newest backup counts, also one that was only added',
+    fails: 'replaces the backup by a text that opens with nothing',
+    edits: [
+      [
+        'one.createdAt - other.createdAt)\n    const parties',
+        'one.createdAt - other.createdAt).slice(-1)\n    const parties',
+      ],
+    ],
+  },
+  {
+    file: 'servers/shares/backups.ts',
+    without: 'a session replaces a backup without a passkey',
+    fails: 'where the environment asks for a passkey before a backup is replaced',
+    edits: [['named.some((old) => isResealed(old, confirmed)) ? await readMfa() : undefined', 'undefined']],
   },
   {
     file: 'servers/mpc/policy/signedBytes.ts',

@@ -117,10 +117,15 @@ export const de: EmbeddedWords = {
   newAccount: 'Konto hinzufügen',
   newAccountText: 'Es hat eine eigene Adresse, mit denselben Passkeys und derselben Wiederherstellungsphrase.',
   newAccountOwnText:
-    'Es hat eine eigene Adresse und einen eigenen Schlüssel, mit denselben Passkeys und demselben Passwort.',
+    'Es hat eine eigene Adresse und einen eigenen Schlüssel, mit denselben Passkeys und demselben Schutz.',
+  protectTitle: 'Wallet schützen',
+  protectText:
+    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Ein eigener Passkey verschlüsselt Ihren Teil und dessen Sicherung. Sie bestätigen mit ihm, wenn Sie wiederkommen, und auf jedem Gerät, das ihn hat.',
+  protectPasskey: 'Einen Passkey verwenden',
+  protectPassword: 'Stattdessen ein Passwort verwenden',
   passwordTitle: 'Passwort wählen',
   passwordText:
-    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Das Passwort schützt Ihren Teil und dessen Sicherung. Sie geben es ein, wenn Sie wiederkommen, und auf jedem neuen Gerät. Ein Passkey kann es noch nicht ersetzen. Niemand kann es zurücksetzen.',
+    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Das Passwort schützt Ihren Teil und dessen Sicherung. Sie geben es ein, wenn Sie wiederkommen, und auf jedem neuen Gerät. Niemand kann es zurücksetzen.',
   password: 'Passwort',
   passwordHint: 'Mindestens {count} Zeichen. Wählen Sie eines, das Sie sonst nirgends verwenden.',
   passwordAgain: 'Passwort wiederholen',
@@ -132,17 +137,21 @@ export const de: EmbeddedWords = {
   creatingTitle: 'Ihre Wallet wird angelegt',
   creatingText:
     'Ihr Browser und der Server der Wallet erzeugen einen Schlüssel in zwei Teilen. Das dauert einige Sekunden. Lassen Sie diese Seite geöffnet.',
-  backup: 'Passwort und Sicherung',
+  backup: 'Schutz und Sicherung',
   backupHint: 'Sehen Sie, wie Ihre Konten gesichert sind.',
   backupText:
-    'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und geben Sie Ihr Passwort ein, um ihn wiederherzustellen.',
+    'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und verwenden Sie Ihren Passkey oder Ihr Passwort, um ihn zurückzubekommen.',
   backupSealed: 'Gesichert und durch Ihr Passwort geschützt',
+  backupPasskey: 'Gesichert, durch Ihren Passkey geschützt',
   backupOpen: 'Ohne Passwort gesichert: Die Betreiber dieser Wallet können die Sicherung öffnen',
   backupNone: 'Nicht gesichert: Werden die Daten dieses Browsers gelöscht, ist dieses Konto verloren',
-  changePassword: 'Passwort ändern',
-  setPassword: 'Passwort festlegen',
-  changingPassword: 'Das Passwort aller Konten wird geändert …',
-  passwordChanged: 'Passwort geändert.',
+  changePassword: 'Passwort oder Passkey ändern',
+  setPassword: 'Passwort oder Passkey festlegen',
+  passwordChanged: 'Alle Konten sind neu geschützt.',
+  earlierText:
+    'Der Schutz Ihrer Konten wurde geändert. Wenn Sie das nicht waren, stellen Sie die frühere Sicherung wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
+  restoreBackup: '{account} wie vor dem {date} wiederherstellen (möglich bis {until})',
+  backupRestored: 'Die frühere Sicherung gilt wieder.',
   keys: 'Private Schlüssel',
   keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
   importKeyHint: 'Mit einem privaten Schlüssel.',
@@ -192,6 +201,10 @@ export const de: EmbeddedWords = {
     'Der Tresor wurde nicht geöffnet. Versuchen Sie es erneut. Wenn es weiterhin fehlschlägt, wenden Sie sich an die Betreiber dieser Website.',
   wrongPassword: 'Das Passwort ist falsch, oder die Sicherung ist beschädigt. Versuchen Sie es noch einmal.',
   passwordNeeded: 'Dafür wird das Passwort Ihrer Wallet benötigt.',
+  wrongPasskey:
+    'Dieser Passkey öffnet Ihre Wallet nicht, oder die Sicherung ist beschädigt. Versuchen Sie einen anderen Passkey.',
+  passkeyUnsupported:
+    'Dieser Passkey oder Browser kann nicht verschlüsseln. Versuchen Sie einen anderen Passkey oder verwenden Sie ein Passwort.',
   sharesMissing:
     'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
   walletStopped:

@@ -125,12 +125,17 @@ export const en = {
   // Accounts
   newAccount: 'Add an account',
   newAccountText: 'It has its own address, with the same passkeys and the same recovery phrase.',
-  newAccountOwnText: 'It has its own address and its own key, with the same passkeys and the same password.',
+  newAccountOwnText: 'It has its own address and its own key, with the same passkeys and the same protection.',
 
   // Password and backup of a managed wallet
+  protectTitle: 'Protect your wallet',
+  protectText:
+    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. A passkey of its own encrypts your part and its backup. You’ll confirm with it when you return, and on any device that has it.',
+  protectPasskey: 'Use a passkey',
+  protectPassword: 'Use a password instead',
   passwordTitle: 'Choose a password',
   passwordText:
-    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. The password protects your part and its backup. You’ll enter it when you return, and on a new device. A passkey can’t replace it yet. No one can reset it.',
+    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. The password protects your part and its backup. You’ll enter it when you return, and on a new device. No one can reset it.',
   password: 'Password',
   passwordHint: 'At least {count} characters. Choose one that you use nowhere else.',
   passwordAgain: 'Repeat the password',
@@ -142,17 +147,21 @@ export const en = {
   creatingTitle: 'Creating your wallet',
   creatingText:
     'Your browser and the wallet’s server are making a key in two parts. This takes a few seconds. Keep this page open.',
-  backup: 'Password and backup',
+  backup: 'Protection and backup',
   backupHint: 'See how your accounts are backed up.',
   backupText:
-    'Your part of each key is backed up on the wallet’s server. On a new device, sign in and enter your password to get it back.',
+    'Your part of each key is backed up on the wallet’s server. On a new device, sign in and use your passkey or password to get it back.',
   backupSealed: 'Backed up, protected by your password',
+  backupPasskey: 'Backed up, protected by your passkey',
   backupOpen: 'Backed up without a password: the people who run this wallet can open it',
   backupNone: 'Not backed up: if this browser’s data is deleted, this account is lost',
-  changePassword: 'Change password',
-  setPassword: 'Set a password',
-  changingPassword: 'Changing the password of every account…',
-  passwordChanged: 'Password changed.',
+  changePassword: 'Change password or passkey',
+  setPassword: 'Set a password or passkey',
+  passwordChanged: 'Every account is protected anew.',
+  earlierText:
+    'The protection of your accounts was changed. If you didn’t do this, restore the earlier backup, then contact the people who run this website.',
+  restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
+  backupRestored: 'The earlier backup is in use again.',
   keys: 'Private keys',
   keysHint: 'Show the private key of an account.',
   importKeyHint: 'With a private key.',
@@ -200,6 +209,8 @@ export const en = {
   vault: 'The vault didn’t open. Try again. If it keeps failing, contact the people who run this website.',
   wrongPassword: 'That password is wrong, or the backup is damaged. Try again.',
   passwordNeeded: 'This needs your wallet’s password.',
+  wrongPasskey: 'This passkey doesn’t open your wallet, or the backup is damaged. Try another passkey.',
+  passkeyUnsupported: 'This passkey or browser can’t encrypt. Try another passkey, or use a password.',
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
   walletStopped: 'A security check of this wallet failed, so it doesn’t sign. Contact the people who run this website.',

@@ -114,10 +114,15 @@ export const es: EmbeddedWords = {
   newAccount: 'Añadir una cuenta',
   newAccountText: 'Tiene su propia dirección, con las mismas llaves de acceso y la misma frase de recuperación.',
   newAccountOwnText:
-    'Tiene su propia dirección y su propia clave, con las mismas llaves de acceso y la misma contraseña.',
+    'Tiene su propia dirección y su propia clave, con las mismas llaves de acceso y la misma protección.',
+  protectTitle: 'Protege tu billetera',
+  protectText:
+    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. Una llave de acceso propia cifra tu parte y su copia de seguridad. Confirmarás con ella cuando vuelvas y en cualquier dispositivo que la tenga.',
+  protectPasskey: 'Proteger con una llave de acceso',
+  protectPassword: 'Usar una contraseña en su lugar',
   passwordTitle: 'Elige una contraseña',
   passwordText:
-    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. La contraseña protege tu parte y su copia de seguridad. La escribirás cuando vuelvas y en cada dispositivo nuevo. Una llave de acceso aún no puede sustituirla. Nadie puede restablecerla.',
+    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. La contraseña protege tu parte y su copia de seguridad. La escribirás cuando vuelvas y en cada dispositivo nuevo. Nadie puede restablecerla.',
   password: 'Contraseña',
   passwordHint: 'Al menos {count} caracteres. Elige una que no uses en ningún otro sitio.',
   passwordAgain: 'Repite la contraseña',
@@ -130,17 +135,21 @@ export const es: EmbeddedWords = {
   creatingTitle: 'Creando tu billetera',
   creatingText:
     'Tu navegador y el servidor de la billetera están creando una clave en dos partes. Tarda unos segundos. Mantén abierta esta página.',
-  backup: 'Contraseña y copia de seguridad',
+  backup: 'Protección y copia de seguridad',
   backupHint: 'Consulta cómo están respaldadas tus cuentas.',
   backupText:
-    'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y escribe tu contraseña para recuperarla.',
+    'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y usa tu llave de acceso o contraseña para recuperarla.',
   backupSealed: 'Con copia de seguridad, protegida por tu contraseña',
+  backupPasskey: 'Con copia de seguridad, protegida por tu llave de acceso',
   backupOpen: 'Con copia de seguridad sin contraseña: quienes administran esta billetera pueden abrirla',
   backupNone: 'Sin copia de seguridad: si se borran los datos de este navegador, esta cuenta se pierde',
-  changePassword: 'Cambiar la contraseña',
-  setPassword: 'Establecer una contraseña',
-  changingPassword: 'Cambiando la contraseña de todas las cuentas…',
-  passwordChanged: 'Contraseña cambiada.',
+  changePassword: 'Cambiar contraseña o llave de acceso',
+  setPassword: 'Establecer una contraseña o llave de acceso',
+  passwordChanged: 'Todas las cuentas tienen la nueva protección.',
+  earlierText:
+    'Se cambió la protección de tus cuentas. Si no fuiste tú, restaura la copia anterior y después contacta con los responsables de este sitio.',
+  restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
+  backupRestored: 'La copia anterior vuelve a estar en uso.',
   keys: 'Claves privadas',
   keysHint: 'Muestra la clave privada de una cuenta.',
   importKeyHint: 'Con una clave privada.',
@@ -187,6 +196,9 @@ export const es: EmbeddedWords = {
     'La bóveda no se abrió. Inténtalo de nuevo. Si sigue fallando, contacta con los responsables de este sitio web.',
   wrongPassword: 'La contraseña no es correcta o la copia está dañada. Inténtalo de nuevo.',
   passwordNeeded: 'Se necesita la contraseña de tu billetera.',
+  wrongPasskey: 'Esta llave de acceso no abre tu billetera, o la copia está dañada. Prueba con otra.',
+  passkeyUnsupported:
+    'Esta llave de acceso o este navegador no puede cifrar. Prueba con otra llave o usa una contraseña.',
   sharesMissing:
     'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
   walletStopped:

@@ -117,10 +117,15 @@ export const fr: EmbeddedWords = {
   endSession: 'Déconnecter {name}',
   newAccount: 'Ajouter un compte',
   newAccountText: 'Il a sa propre adresse, avec les mêmes clés d’accès et la même phrase de récupération.',
-  newAccountOwnText: 'Il a sa propre adresse et sa propre clé, avec les mêmes clés d’accès et le même mot de passe.',
+  newAccountOwnText: 'Il a sa propre adresse et sa propre clé, avec les mêmes clés d’accès et la même protection.',
+  protectTitle: 'Protégez votre portefeuille',
+  protectText:
+    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Une clé d’accès distincte chiffre votre partie et sa sauvegarde. Vous confirmerez avec elle à votre retour et sur tout appareil qui la possède.',
+  protectPasskey: 'Protéger par une clé d’accès',
+  protectPassword: 'Utiliser plutôt un mot de passe',
   passwordTitle: 'Choisissez un mot de passe',
   passwordText:
-    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Le mot de passe protège votre partie et sa sauvegarde. Vous le saisirez à votre retour et sur tout nouvel appareil. Une clé d’accès ne peut pas encore le remplacer. Personne ne peut le réinitialiser.',
+    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Le mot de passe protège votre partie et sa sauvegarde. Vous le saisirez à votre retour et sur tout nouvel appareil. Personne ne peut le réinitialiser.',
   password: 'Mot de passe',
   passwordHint: 'Au moins {count} caractères. Choisissez-en un que vous n’utilisez nulle part ailleurs.',
   passwordAgain: 'Répétez le mot de passe',
@@ -133,17 +138,21 @@ export const fr: EmbeddedWords = {
   creatingTitle: 'Création de votre portefeuille',
   creatingText:
     'Votre navigateur et le serveur du portefeuille créent une clé en deux parties. Cela prend quelques secondes. Gardez cette page ouverte.',
-  backup: 'Mot de passe et sauvegarde',
+  backup: 'Protection et sauvegarde',
   backupHint: 'Voyez comment vos comptes sont sauvegardés.',
   backupText:
-    'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et saisissez votre mot de passe pour la récupérer.',
+    'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et utilisez votre clé d’accès ou votre mot de passe pour la récupérer.',
   backupSealed: 'Sauvegardé et protégé par votre mot de passe',
+  backupPasskey: 'Sauvegardé, protégé par votre clé d’accès',
   backupOpen: 'Sauvegardé sans mot de passe : les responsables de ce portefeuille peuvent ouvrir la sauvegarde',
   backupNone: 'Non sauvegardé : si les données de ce navigateur sont effacées, ce compte est perdu',
-  changePassword: 'Changer le mot de passe',
-  setPassword: 'Définir un mot de passe',
-  changingPassword: 'Changement du mot de passe de tous les comptes…',
-  passwordChanged: 'Mot de passe changé.',
+  changePassword: 'Changer le mot de passe ou la clé d’accès',
+  setPassword: 'Définir un mot de passe ou une clé d’accès',
+  passwordChanged: 'Tous les comptes ont la nouvelle protection.',
+  earlierText:
+    'La protection de vos comptes a été changée. Si ce n’était pas vous, restaurez la sauvegarde précédente, puis contactez les responsables de ce site.',
+  restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
+  backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
   keys: 'Clés privées',
   keysHint: 'Affichez la clé privée d’un compte.',
   importKeyHint: 'Avec une clé privée.',
@@ -191,6 +200,10 @@ export const fr: EmbeddedWords = {
   vault: 'Le coffre ne s’est pas ouvert. Réessayez. Si l’échec persiste, contactez les responsables de ce site.',
   wrongPassword: 'Le mot de passe est incorrect ou la sauvegarde est endommagée. Réessayez.',
   passwordNeeded: 'Le mot de passe de votre portefeuille est nécessaire.',
+  wrongPasskey:
+    'Cette clé d’accès n’ouvre pas votre portefeuille, ou la sauvegarde est endommagée. Essayez-en une autre.',
+  passkeyUnsupported:
+    'Cette clé d’accès ou ce navigateur ne peut pas chiffrer. Essayez une autre clé d’accès, ou un mot de passe.',
   sharesMissing:
     'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
   walletStopped:

@@ -113,10 +113,15 @@ export const id: EmbeddedWords = {
   endSession: 'Keluarkan {name}',
   newAccount: 'Tambah akun',
   newAccountText: 'Akun itu punya alamat sendiri, dengan kunci sandi dan frasa pemulihan yang sama.',
-  newAccountOwnText: 'Akun ini punya alamat dan kunci sendiri, dengan kunci sandi dan kata sandi yang sama.',
+  newAccountOwnText: 'Akun ini punya alamat dan kunci sendiri, dengan kunci sandi dan perlindungan yang sama.',
+  protectTitle: 'Lindungi dompet Anda',
+  protectText:
+    'Kunci dompet Anda terdiri dari dua bagian: satu di peramban ini, satu di server dompet. Kunci sandi tersendiri mengenkripsi bagian Anda dan cadangannya. Anda akan mengonfirmasi dengannya saat kembali dan di perangkat mana pun yang memilikinya.',
+  protectPasskey: 'Lindungi dengan kunci sandi',
+  protectPassword: 'Gunakan kata sandi saja',
   passwordTitle: 'Pilih kata sandi',
   passwordText:
-    'Kunci dompet Anda terdiri dari dua bagian: satu di peramban ini, satu di server dompet. Kata sandi melindungi bagian Anda dan cadangannya. Anda akan memasukkannya saat kembali dan di perangkat baru. Kunci sandi belum bisa menggantikannya. Tidak ada yang bisa mengatur ulang kata sandi ini.',
+    'Kunci dompet Anda terdiri dari dua bagian: satu di peramban ini, satu di server dompet. Kata sandi melindungi bagian Anda dan cadangannya. Anda akan memasukkannya saat kembali dan di perangkat baru. Tidak ada yang bisa mengatur ulang kata sandi ini.',
   password: 'Kata sandi',
   passwordHint: 'Minimal {count} karakter. Pilih yang tidak Anda pakai di tempat lain.',
   passwordAgain: 'Ulangi kata sandi',
@@ -128,17 +133,21 @@ export const id: EmbeddedWords = {
   creatingTitle: 'Membuat dompet Anda',
   creatingText:
     'Peramban Anda dan server dompet sedang membuat kunci dalam dua bagian. Ini perlu beberapa detik. Biarkan halaman ini terbuka.',
-  backup: 'Kata sandi dan cadangan',
+  backup: 'Perlindungan dan cadangan',
   backupHint: 'Lihat bagaimana akun Anda dicadangkan.',
   backupText:
-    'Bagian Anda dari setiap kunci dicadangkan di server dompet. Di perangkat baru, masuk dan masukkan kata sandi untuk mendapatkannya kembali.',
+    'Bagian Anda dari setiap kunci dicadangkan di server dompet. Di perangkat baru, masuk lalu gunakan kunci sandi atau kata sandi untuk memulihkannya.',
   backupSealed: 'Dicadangkan, dilindungi kata sandi Anda',
+  backupPasskey: 'Dicadangkan, dilindungi kunci sandi Anda',
   backupOpen: 'Dicadangkan tanpa kata sandi: pengelola dompet ini bisa membukanya',
   backupNone: 'Tidak dicadangkan: jika data peramban ini dihapus, akun ini hilang',
-  changePassword: 'Ubah kata sandi',
-  setPassword: 'Atur kata sandi',
-  changingPassword: 'Mengubah kata sandi semua akun…',
-  passwordChanged: 'Kata sandi diubah.',
+  changePassword: 'Ubah kata sandi atau kunci sandi',
+  setPassword: 'Atur kata sandi atau kunci sandi',
+  passwordChanged: 'Semua akun dilindungi dengan cara baru.',
+  earlierText:
+    'Perlindungan akun Anda telah diubah. Jika bukan Anda, pulihkan cadangan sebelumnya, lalu hubungi pengelola situs ini.',
+  restoreBackup: 'Pulihkan {account} seperti sebelum {date} (bisa sampai {until})',
+  backupRestored: 'Cadangan sebelumnya digunakan lagi.',
   keys: 'Kunci pribadi',
   keysHint: 'Tampilkan kunci pribadi sebuah akun.',
   importKeyHint: 'Dengan kunci pribadi.',
@@ -181,6 +190,9 @@ export const id: EmbeddedWords = {
   vault: 'Brankas tidak terbuka. Coba lagi. Jika terus gagal, hubungi pengelola situs web ini.',
   wrongPassword: 'Kata sandi salah, atau cadangan rusak. Coba lagi.',
   passwordNeeded: 'Ini memerlukan kata sandi dompet Anda.',
+  wrongPasskey: 'Kunci sandi ini tidak membuka dompet Anda, atau cadangannya rusak. Coba yang lain.',
+  passkeyUnsupported:
+    'Kunci sandi atau peramban ini tidak dapat mengenkripsi. Coba kunci sandi lain, atau gunakan kata sandi.',
   sharesMissing:
     'Bagian kunci Anda tidak ada di peramban ini dan tidak ada cadangannya. Gunakan peramban tempat Anda membuat dompet ini.',
   walletStopped:

@@ -112,10 +112,15 @@ export const pt: EmbeddedWords = {
   endSession: 'Encerrar {name}',
   newAccount: 'Adicionar uma conta',
   newAccountText: 'Ela tem endereço próprio, com as mesmas chaves de acesso e a mesma frase de recuperação.',
-  newAccountOwnText: 'Ela tem endereço e chave próprios, com as mesmas chaves de acesso e a mesma senha.',
+  newAccountOwnText: 'Ela tem endereço e chave próprios, com as mesmas chaves de acesso e a mesma proteção.',
+  protectTitle: 'Proteja a sua carteira',
+  protectText:
+    'A chave da sua carteira tem duas partes: uma neste navegador e outra no servidor da carteira. Uma chave de acesso própria criptografa a sua parte e o backup dela. Você vai confirmar com ela quando voltar e em qualquer dispositivo que a tenha.',
+  protectPasskey: 'Proteger com uma chave de acesso',
+  protectPassword: 'Usar uma senha',
   passwordTitle: 'Escolha uma senha',
   passwordText:
-    'A chave da sua carteira tem duas partes: uma neste navegador e outra no servidor da carteira. A senha protege a sua parte e o backup dela. Você vai digitá-la quando voltar e em cada dispositivo novo. Uma chave de acesso ainda não pode substituí-la. Ninguém pode redefini-la.',
+    'A chave da sua carteira tem duas partes: uma neste navegador e outra no servidor da carteira. A senha protege a sua parte e o backup dela. Você vai digitá-la quando voltar e em cada dispositivo novo. Ninguém pode redefini-la.',
   password: 'Senha',
   passwordHint: 'Pelo menos {count} caracteres. Escolha uma que você não use em nenhum outro lugar.',
   passwordAgain: 'Repita a senha',
@@ -127,17 +132,21 @@ export const pt: EmbeddedWords = {
   creatingTitle: 'Criando sua carteira',
   creatingText:
     'Seu navegador e o servidor da carteira estão criando uma chave em duas partes. Isso leva alguns segundos. Mantenha esta página aberta.',
-  backup: 'Senha e backup',
+  backup: 'Proteção e backup',
   backupHint: 'Veja como suas contas têm backup.',
   backupText:
-    'A sua parte de cada chave tem backup no servidor da carteira. Em um dispositivo novo, entre e digite sua senha para recuperá-la.',
+    'A sua parte de cada chave tem backup no servidor da carteira. Em um dispositivo novo, entre e use a sua chave de acesso ou senha para recuperá-la.',
   backupSealed: 'Com backup, protegido pela sua senha',
+  backupPasskey: 'Com backup, protegido pela sua chave de acesso',
   backupOpen: 'Com backup sem senha: quem administra esta carteira pode abri-lo',
   backupNone: 'Sem backup: se os dados deste navegador forem apagados, esta conta se perde',
-  changePassword: 'Alterar senha',
-  setPassword: 'Definir uma senha',
-  changingPassword: 'Alterando a senha de todas as contas…',
-  passwordChanged: 'Senha alterada.',
+  changePassword: 'Mudar a senha ou a chave de acesso',
+  setPassword: 'Definir uma senha ou chave de acesso',
+  passwordChanged: 'Todas as contas têm a nova proteção.',
+  earlierText:
+    'A proteção das suas contas foi alterada. Se não foi você, restaure o backup anterior e depois fale com os responsáveis por este site.',
+  restoreBackup: 'Restaurar {account} como antes de {date} (possível até {until})',
+  backupRestored: 'O backup anterior voltou a ser usado.',
   keys: 'Chaves privadas',
   keysHint: 'Mostre a chave privada de uma conta.',
   importKeyHint: 'Com uma chave privada.',
@@ -183,6 +192,9 @@ export const pt: EmbeddedWords = {
   vault: 'O cofre não abriu. Tente de novo. Se continuar falhando, fale com os responsáveis por este site.',
   wrongPassword: 'A senha está errada ou o backup está danificado. Tente de novo.',
   passwordNeeded: 'Isso exige a senha da sua carteira.',
+  wrongPasskey: 'Esta chave de acesso não abre a sua carteira, ou o backup está danificado. Tente outra.',
+  passkeyUnsupported:
+    'Esta chave de acesso ou este navegador não consegue criptografar. Tente outra chave de acesso ou use uma senha.',
   sharesMissing:
     'A sua parte da chave não está neste navegador e não há backup dela. Use o navegador em que você criou a carteira.',
   walletStopped:

@@ -113,10 +113,15 @@ export const tr: EmbeddedWords = {
   endSession: '{name} oturumunu kapat',
   newAccount: 'Hesap ekle',
   newAccountText: 'Kendi adresi vardır; geçiş anahtarları ve kurtarma ifadesi aynıdır.',
-  newAccountOwnText: 'Kendi adresi ve kendi anahtarı vardır; geçiş anahtarları ve parola aynıdır.',
+  newAccountOwnText: 'Kendi adresi ve kendi anahtarı vardır; geçiş anahtarları ve koruması aynıdır.',
+  protectTitle: 'Cüzdanınızı koruyun',
+  protectText:
+    'Cüzdanınızın anahtarı iki parçadır: biri bu tarayıcıda, biri cüzdanın sunucusunda. Ayrı bir geçiş anahtarı sizin parçanızı ve yedeğini şifreler. Geri döndüğünüzde ve bu anahtarın bulunduğu her cihazda onunla onaylarsınız.',
+  protectPasskey: 'Geçiş anahtarıyla koru',
+  protectPassword: 'Bunun yerine parola kullan',
   passwordTitle: 'Parola seçin',
   passwordText:
-    'Cüzdanınızın anahtarı iki parçadır: biri bu tarayıcıda, biri cüzdanın sunucusunda. Parola sizin parçanızı ve yedeğini korur. Geri döndüğünüzde ve yeni bir cihazda girersiniz. Geçiş anahtarı henüz onun yerini alamaz. Parolayı kimse sıfırlayamaz.',
+    'Cüzdanınızın anahtarı iki parçadır: biri bu tarayıcıda, biri cüzdanın sunucusunda. Parola sizin parçanızı ve yedeğini korur. Geri döndüğünüzde ve yeni bir cihazda girersiniz. Parolayı kimse sıfırlayamaz.',
   password: 'Parola',
   passwordHint: 'En az {count} karakter. Başka hiçbir yerde kullanmadığınız bir parola seçin.',
   passwordAgain: 'Parolayı tekrarlayın',
@@ -128,17 +133,21 @@ export const tr: EmbeddedWords = {
   creatingTitle: 'Cüzdanınız oluşturuluyor',
   creatingText:
     'Tarayıcınız ve cüzdanın sunucusu iki parçalı bir anahtar oluşturuyor. Bu birkaç saniye sürer. Bu sayfayı açık tutun.',
-  backup: 'Parola ve yedek',
+  backup: 'Koruma ve yedek',
   backupHint: 'Hesaplarınızın nasıl yedeklendiğini görün.',
   backupText:
-    'Her anahtarın sizdeki parçası cüzdanın sunucusunda yedeklidir. Yeni bir cihazda geri almak için giriş yapın ve parolanızı girin.',
+    'Her anahtarın size ait parçası cüzdanın sunucusunda yedeklidir. Yeni bir cihazda giriş yapın ve geri almak için geçiş anahtarınızı veya parolanızı kullanın.',
   backupSealed: 'Yedeklendi, parolanızla korunuyor',
+  backupPasskey: 'Yedeklendi, geçiş anahtarınızla korunuyor',
   backupOpen: 'Parolasız yedeklendi: bu cüzdanı yönetenler yedeği açabilir',
   backupNone: 'Yedeklenmedi: bu tarayıcının verileri silinirse bu hesap kaybolur',
-  changePassword: 'Parolayı değiştir',
-  setPassword: 'Parola belirle',
-  changingPassword: 'Tüm hesapların parolası değiştiriliyor…',
-  passwordChanged: 'Parola değiştirildi.',
+  changePassword: 'Parolayı veya geçiş anahtarını değiştir',
+  setPassword: 'Parola veya geçiş anahtarı belirle',
+  passwordChanged: 'Tüm hesaplar yeniden korundu.',
+  earlierText:
+    'Hesaplarınızın koruması değişti. Bunu siz yapmadıysanız önceki yedeği geri yükleyin, ardından bu siteyi işletenlerle iletişime geçin.',
+  restoreBackup: '{account} hesabını {date} öncesindeki gibi geri yükle ({until} tarihine kadar)',
+  backupRestored: 'Önceki yedek yeniden kullanılıyor.',
   keys: 'Özel anahtarlar',
   keysHint: 'Bir hesabın özel anahtarını gösterin.',
   importKeyHint: 'Özel anahtarla.',
@@ -181,6 +190,9 @@ export const tr: EmbeddedWords = {
   vault: 'Kasa açılmadı. Yeniden deneyin. Sürerse bu sitenin sahipleriyle iletişime geçin.',
   wrongPassword: 'Parola yanlış veya yedek bozuk. Tekrar deneyin.',
   passwordNeeded: 'Bunun için cüzdanınızın parolası gerekir.',
+  wrongPasskey: 'Bu geçiş anahtarı cüzdanınızı açmıyor ya da yedek bozuk. Başka bir tane deneyin.',
+  passkeyUnsupported:
+    'Bu geçiş anahtarı veya tarayıcı şifreleyemiyor. Başka bir geçiş anahtarı deneyin ya da parola kullanın.',
   sharesMissing:
     'Anahtarın sizdeki parçası bu tarayıcıda değil ve yedeği yok. Cüzdanı oluşturduğunuz tarayıcıyı kullanın.',
   walletStopped:

@@ -14,19 +14,30 @@ export type BackupProps = { onBack: () => void; onClose?: (() => void) | undefin
 
 const sentences: Record<AccountBackup['state'], EmbeddedWordKey> = {
   sealed: 'backupSealed',
+  passkey: 'backupPasskey',
   open: 'backupOpen',
   none: 'backupNone',
 }
 
+/** Whether the user alone can open a backup. */
+function isProtected(state: AccountBackup['state']): boolean {
+  return state === 'sealed' || state === 'passkey'
+}
+
 /** Lists how the shares of each account are backed up, and changes the password that seals them. */
 export function Backup({ onBack, onClose }: BackupProps) {
-  const { wallet, say, titleId } = useEmbedded()
+  const { wallet, say, titleId, locale } = useEmbedded()
   const { reading, reload } = useFreshReading(useCapability('backup').backups)
   const { action, actions } = useEmbeddedActions(wallet)
   const problem = readingProblem(reading, say)
   if (reading.status !== 'known')
     return <Waiting title={say('backup')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
-  const isSealed = reading.value.some(({ state }) => state === 'sealed')
+  const isSealed = reading.value.some(({ state }) => isProtected(state))
+  const isBusy = action.status === 'underway'
+  const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const earlier = reading.value.flatMap((account) =>
+    account.earlier.map((backup) => ({ address: account.address, ...backup })),
+  )
   return (
     <Screen title={say('backup')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say('backupText')}</p>
@@ -34,27 +45,27 @@ export function Backup({ onBack, onClose }: BackupProps) {
         {reading.value.map(({ address, state }) => (
           <li key={address} className="latchkey-row" data-kind="note">
             <span className="latchkey-icon" data-kind="any">
-              <Icon name={state === 'sealed' ? 'shield' : 'stop'} />
+              <Icon name={isProtected(state) ? 'shield' : 'stop'} />
             </span>
             <span className="latchkey-name">
               <bdi title={address}>{shortAddress(address)}</bdi>
-              <small data-missing={state !== 'sealed'}>{say(sentences[state])}</small>
+              <small data-missing={!isProtected(state)}>{say(sentences[state])}</small>
             </span>
           </li>
         ))}
       </ul>
       {action.status === 'done' ? (
         <p role="status" className="latchkey-text latchkey-notice">
-          {say('passwordChanged')}
+          {say(action.name === 'restoreBackup' ? 'backupRestored' : 'passwordChanged')}
         </p>
       ) : (
-        <ActionStatus action={action} waiting={say('changingPassword')} />
+        <ActionStatus action={action} waiting={say('oneMoment')} />
       )}
       <button
         type="button"
         className="latchkey-button"
         data-kind="plain"
-        aria-disabled={action.status === 'underway'}
+        aria-disabled={isBusy}
         onClick={async () => {
           const outcome = await actions.changePassword()
           if (outcome.status === 'done') reload()
@@ -62,6 +73,25 @@ export function Backup({ onBack, onClose }: BackupProps) {
       >
         {say(isSealed ? 'changePassword' : 'setPassword')}
       </button>
+      {earlier.length > 0 && <p className="latchkey-text">{say('earlierText')}</p>}
+      {earlier.map(({ address, replacedAt, keptUntil }) => (
+        <button
+          key={`${address} ${replacedAt}`}
+          type="button"
+          className="latchkey-quiet"
+          aria-disabled={isBusy}
+          onClick={async () => {
+            const outcome = await actions.restoreBackup({ address, replacedAt })
+            if (outcome.status === 'done') reload()
+          }}
+        >
+          {say('restoreBackup', {
+            account: shortAddress(address),
+            date: time(replacedAt),
+            until: time(keptUntil),
+          })}
+        </button>
+      ))}
     </Screen>
   )
 }

@@ -1,7 +1,8 @@
 import { cancelStep, type PasswordStep } from '../../../wallets/embedded/passwordStep.ts'
 import { useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
-import { ChoosePassword } from './ChoosePassword.tsx'
+import { ChooseProtection } from './ChooseProtection.tsx'
+import { CreatePasskey } from './CreatePasskey.tsx'
 import { EnterPassword } from './EnterPassword.tsx'
 
 export type PasswordStepsProps = { step: PasswordStep; onClose?: (() => void) | undefined }
@@ -11,7 +12,9 @@ export function PasswordSteps({ step, onClose }: PasswordStepsProps) {
   const back = { onBack: () => cancelStep(step), onClose }
   switch (step.kind) {
     case 'choose':
-      return <ChoosePassword step={step} {...back} />
+      return <ChooseProtection step={step} {...back} />
+    case 'createPasskey':
+      return <CreatePasskey step={step} {...back} />
     case 'enter':
       return <EnterPassword step={step} {...back} />
     case 'creating':

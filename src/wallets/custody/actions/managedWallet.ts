@@ -13,11 +13,16 @@ export function authorizeFrame({ account }: WalletContext): Promise<FrameAuthori
 /**
  * Returns a token that allows one action of the managed wallet, by one passkey prompt. Undefined, without a prompt, if the
  * environment does not ask for one.
+ * @param need `always` for what needs a fresh passkey in every environment
  * @throws {CustodyError} 'Add a passkey first' when the user has no passkey
  */
-export async function mfaToken({ account, signedIn }: WalletContext, action: MfaAction): Promise<string | undefined> {
+export async function mfaToken(
+  { account, signedIn }: WalletContext,
+  action: MfaAction,
+  need: 'listed' | 'always' = 'listed',
+): Promise<string | undefined> {
   const { mpc } = await account.environment()
-  if (!mpc?.mfa.includes(action)) return undefined
+  if (need === 'listed' && !mpc?.mfa.includes(action)) return undefined
   const body = await account.prepareMfa(action)
   const { value } = await signedIn.session().stampByPasskey(body)
   return account.mfaToken({ body, stamp: value })

@@ -1,0 +1,40 @@
+import type { Backup } from 'latchkey/wire/mpc'
+import type { WalletOwner } from './context.ts'
+import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
+
+/** Reads the backups of a wallet, oldest first, the replaced ones too. */
+export function rowsOf(
+  db: SharesDatabase | SharesTransaction,
+  { environmentId, personId, walletId }: WalletOwner,
+): Promise<BackupRow[]> {
+  return db
+    .selectFrom('sharesBackup')
+    .selectAll()
+    .where('personId', '=', personId)
+    .where('walletId', '=', walletId)
+    .where('environmentId', '=', environmentId)
+    .orderBy('createdAt')
+    .orderBy('keyShareId')
+    .execute()
+}
+
+/** Whether no other backup has replaced it. */
+export function isLive({ replacedAt }: Pick<BackupRow, 'replacedAt'>): boolean {
+  return replacedAt === null
+}
+
+/** The place of a backup's seal. */
+export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' | 'personId'>) => ({
+  ...{ table: 'sharesBackup', row: keyShareId, tenant: personId },
+})
+
+/** A backup as clients read it, without its content. */
+export function toBackup(row: BackupRow): Backup {
+  const { keyShareId, party, epoch, location, proof, externalKeyShareId, passkeyId, confirmedAt, createdAt } = row
+  return {
+    ...{ keyShareId, party, epoch, location, proof, createdAt },
+    ...(externalKeyShareId !== null && { externalKeyShareId }),
+    ...(passkeyId !== null && { passkeyId }),
+    ...{ passwordEncrypted: proof === 'password', isConfirmed: confirmedAt !== null },
+  }
+}
