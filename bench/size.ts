@@ -36,6 +36,17 @@ const doors = [
     code: "export { createMpcWallet, createMpcClient } from 'latchkey/wallets/mpc'",
     budget: 14.25 * kilobyte,
   },
+  // Each engine of the managed wallet with all of noble that it uses. The worker of the frame has both.
+  {
+    name: 'threshold: secp256k1',
+    code: "export { dkls23 } from 'latchkey/crypto/threshold'",
+    budget: 30 * kilobyte,
+  },
+  {
+    name: 'threshold: Ed25519',
+    code: "export { frostEd25519 } from 'latchkey/crypto/threshold'",
+    budget: 30 * kilobyte,
+  },
   {
     name: 'wallets/relay',
     code: "export { createRelayProvider, EthereumProvider } from 'latchkey/wallets/relay'",

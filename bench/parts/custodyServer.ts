@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import { createCustodyServer } from '../../servers/custody/createCustodyServer.ts'
 import { openDatabase } from '../../servers/shared/database.ts'
 import { createEnvelope } from '../../servers/shared/envelope.ts'
 import { createLog } from '../../servers/shared/log.ts'
 import { serve } from '../../servers/shared/serve.ts'
+import { reportUsage } from './usage.ts'
 
 // Key custody in a process of its own, as in production: its rows go to a disk, its log to a file. Arguments: the
 // SQLite file or Postgres' address, the parent organization's public key, its id and the key-encryption key in hex, the
@@ -32,11 +32,5 @@ const { organizationId } = await server.createParentOrganization({
   ...(organization !== undefined && { organizationId: organization }),
 })
 const { port } = await serve(server.app, { name: 'custody', port: 0, log })
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  const { active: busyMs } = performance.eventLoopUtilization()
-  process.send?.({ rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1000, busyMs })
-})
-// The measuring process may end with an error.
-process.once('disconnect', () => process.exit())
+reportUsage()
 process.send?.({ port, organizationId })

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type ApiKey, createApiKey } from './custodyLoad.ts'
+import { type Usage, usageOf } from './usage.ts'
 
 /** Key custody in a process of its own, as in production. */
 export type CustodyProcess = {
@@ -10,8 +11,7 @@ export type CustodyProcess = {
   organizationId: string
   /** Bytes. */
   rss(): Promise<number>
-  /** Since its start: the processor time of all its threads, and the time that the one that answers was busy. */
-  usage(): Promise<{ cpuMs: number; busyMs: number }>
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
@@ -34,17 +34,13 @@ export async function startCustody(
   const died = once(child, 'exit').then(() => Promise.reject(new Error('Key custody did not start.')))
   const [{ port, organizationId }] = await Promise.race([once(child, 'message'), died])
   died.catch(() => undefined)
-  const ask = async () => {
-    child.send('usage')
-    const [usage] = await once(child, 'message')
-    return usage as { rss: number; cpuMs: number; busyMs: number }
-  }
+  const usage = () => usageOf(child)
   return {
     port,
     parent,
     organizationId,
-    rss: async () => (await ask()).rss,
-    usage: ask,
+    rss: async () => (await usage()).rss,
+    usage,
     async stop() {
       child.kill()
       await once(child, 'exit')

@@ -19,6 +19,8 @@ import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } fr
 import { type ClientWallet, createMpcClient, frameOrigin, type MpcClient, pageOrigin } from './mpcClient.ts'
 
 export const mpcUrl = 'http://mpc.test'
+/** Its key-encryption key. */
+export const mpcKek = Buffer.alloc(32, 9)
 /** In an order in which their rows may be written. */
 const tables = [
   ...(['mpcSecret', 'mpcUser', 'mpcWallet', 'mpcShare', 'mpcCeremony', 'mpcAnswer'] as const),
@@ -56,7 +58,7 @@ export async function createMpcHarness(
     return mfaTokens.has(tokenId) ? { tokenId, expiresAt: clock.now + mfaTokenTtlSeconds * 1000 } : undefined
   }
   const logged: string[] = []
-  const envelope = createEnvelope([Buffer.alloc(32, 9)])
+  const envelope = createEnvelope([mpcKek])
   const environments = new Set([accounts.environment.environmentId])
   const start = (store: Database) =>
     createMpcServer({

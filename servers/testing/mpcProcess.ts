@@ -9,9 +9,20 @@ import { serve } from '../shared/serve.ts'
 // its address once it listens. Its clock stands still, so that a slow machine is never too late for a round.
 
 const options = JSON.parse(process.argv[2] ?? '')
-const { store, kek, publicUrl, issuer, jwks, environmentId, frameOrigins, allowedOrigins, now } = options
+const {
+  store,
+  kek,
+  publicUrl,
+  issuer,
+  jwks,
+  environmentId,
+  frameOrigins,
+  allowedOrigins,
+  now,
+  perMinute = 1000,
+} = options
 const log = () => {}
-const rates = { burst: 1000, perMinute: 1000 }
+const rates = { burst: perMinute, perMinute }
 const server = await createMpcServer({
   database: await openDatabase(store.startsWith('postgres:') ? { url: store } : { path: store }),
   envelope: createEnvelope([Buffer.from(kek, 'hex')]),

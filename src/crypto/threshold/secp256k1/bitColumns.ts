@@ -1,4 +1,4 @@
-import { at } from './at.ts'
+import { byteAt } from './at.ts'
 
 /** Bytes of one column of 128 bits. */
 export const columnLength = 16
@@ -10,9 +10,9 @@ export function toColumns(rows: Uint8Array, rowLength: number, count: number): U
   for (let row = 0; row < rowCount; row++) {
     const [start, target, shift] = [row * rowLength, row >> 3, row & 7]
     for (let column = 0; column < count; column++) {
-      const bit = (at(rows, start + (column >> 3)) >> (column & 7)) & 1
+      const bit = (byteAt(rows, start + (column >> 3)) >> (column & 7)) & 1
       const place = column * columnLength + target
-      columns[place] = at(columns, place) | (bit << shift)
+      columns[place] = byteAt(columns, place) | (bit << shift)
     }
   }
   return columns
@@ -20,5 +20,7 @@ export function toColumns(rows: Uint8Array, rowLength: number, count: number): U
 
 /** Each byte of `left` XOR `right`, of one length. */
 export function xor(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(left, (byte, index) => byte ^ at(right, index))
+  const sum = new Uint8Array(left.length)
+  for (let index = 0; index < sum.length; index++) sum[index] = byteAt(left, index) ^ byteAt(right, index)
+  return sum
 }

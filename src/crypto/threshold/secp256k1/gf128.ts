@@ -1,4 +1,4 @@
-import { at } from './at.ts'
+import { wordAt } from './at.ts'
 
 // GF(2^128) modulo x^128 + x^7 + x^2 + x + 1 (as in NIST SP 800-38D §6.3, but without its reflected bits): bit k of the
 // little-endian number is the coefficient of x^k. Four 32-bit words hold an element.
@@ -24,7 +24,7 @@ export function toBytes(element: Uint32Array): Uint8Array<ArrayBuffer> {
 /** A public factor times each power of x, so that a product is a masked sum of 128 rows. */
 export function multiplesOf(factor: Uint32Array): Uint32Array {
   const rows = new Uint32Array(bits * words)
-  let [a, b, c, d] = [at(factor, 0), at(factor, 1), at(factor, 2), at(factor, 3)]
+  let [a, b, c, d] = [wordAt(factor, 0), wordAt(factor, 1), wordAt(factor, 2), wordAt(factor, 3)]
   for (let row = 0; row < bits; row++) {
     rows.set([a, b, c, d], row * words)
     const carry = d >>> 31
@@ -41,14 +41,13 @@ export function multiplesOf(factor: Uint32Array): Uint32Array {
  * depends on the secret.
  */
 export function addProduct(sum: Uint32Array, multiples: Uint32Array, values: Uint32Array, offset: number): void {
-  let [a, b, c, d] = [at(sum, 0), at(sum, 1), at(sum, 2), at(sum, 3)]
-  for (let bit = 0; bit < bits; bit++) {
-    const mask = -((at(values, offset + (bit >> 5)) >>> (bit & 31)) & 1)
-    const row = bit * words
-    a ^= at(multiples, row) & mask
-    b ^= at(multiples, row + 1) & mask
-    c ^= at(multiples, row + 2) & mask
-    d ^= at(multiples, row + 3) & mask
+  let [a, b, c, d] = [wordAt(sum, 0), wordAt(sum, 1), wordAt(sum, 2), wordAt(sum, 3)]
+  for (let bit = 0, row = 0; bit < bits; bit++, row += words) {
+    const mask = -((wordAt(values, offset + (bit >> 5)) >>> (bit & 31)) & 1)
+    a ^= wordAt(multiples, row) & mask
+    b ^= wordAt(multiples, row + 1) & mask
+    c ^= wordAt(multiples, row + 2) & mask
+    d ^= wordAt(multiples, row + 3) & mask
   }
   sum.set([a, b, c, d])
 }

@@ -69,5 +69,7 @@ export function multiplyAsAlice(
 }
 
 function repeat(delta: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: otCount * columnLength }, (_, place) => at(delta, place % columnLength))
+  const columns = new Uint8Array(otCount * columnLength)
+  for (let start = 0; start < columns.length; start += columnLength) columns.set(delta, start)
+  return columns
 }

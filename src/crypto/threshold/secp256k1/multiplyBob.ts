@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils'
 import { randomBytes } from '../../randomBytes.ts'
-import { at } from './at.ts'
+import { at, byteAt } from './at.ts'
 import { isBitSet } from './baseOtParameters.ts'
 import {
   aliceMessageLength,
@@ -69,7 +69,7 @@ export function finishMultiplyAsBob(
     const bit = Number(isBitSet(own.choices, index))
     const chosen = scalarsOf(columns, index).map((scalar, entry) => {
       const correction = at(corrections, index * width + entry)
-      return mod(scalar + at([0n, correction], bit))
+      return scalar + at([0n, correction], bit)
     })
     shares[0] += at(gadget, index) * at(chosen, 0)
     shares[1] += at(gadget, index) * at(chosen, 1)
@@ -82,5 +82,5 @@ export function finishMultiplyAsBob(
 }
 
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return left.reduce((difference, byte, index) => difference | (byte ^ at(right, index)), 0) === 0
+  return left.reduce((difference, byte, index) => difference | (byte ^ byteAt(right, index)), 0) === 0
 }

@@ -1,6 +1,6 @@
 import { at } from './at.ts'
 import { columnLength } from './bitColumns.ts'
-import { indexedOracle, oracle, oracleScalars, toScalars } from './oracle.ts'
+import { indexedOracle, oracle, oracleScalars, readWides } from './oracle.ts'
 import { extensionLength, otCount } from './otExtension.ts'
 import { encodeScalars, mod, scalarLength, wideScalarLength } from './scalar.ts'
 
@@ -34,12 +34,12 @@ export function padContext(rows: Uint8Array, aliceMessage: Uint8Array): Uint8Arr
   return oracle('multiplication pads', [rows, aliceMessage.subarray(0, freshLength)])
 }
 
-/** The scalars behind each OT column: `width` of them, one after another. */
+/** The scalars behind each OT column: `width` of them, one after another, not reduced. */
 export function columnScalars(pads: Uint8Array) {
   const oracleAt = indexedOracle('OT scalars', [pads])
   return (columns: Uint8Array, index: number): bigint[] => {
     const column = columns.subarray(index * columnLength, (index + 1) * columnLength)
-    return toScalars(oracleAt(index, column, width * wideScalarLength), width)
+    return readWides(oracleAt(index, column, width * wideScalarLength), width)
   }
 }
 

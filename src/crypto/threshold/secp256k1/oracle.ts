@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { reduceWide, wideScalarLength } from './scalar.ts'
+import { order, readWide, reduceWide, wideScalarLength } from './scalar.ts'
 
 /** Names the protocol and its version in every hash and every share. */
 export const protocolName = 'dkls23-1'
@@ -29,7 +29,7 @@ export function oracle(label: string, parts: readonly Uint8Array[], length = 32)
 
 /** Scalars from one oracle, each of `wideScalarLength` bytes. */
 export function oracleScalars(label: string, parts: readonly Uint8Array[], count: number): bigint[] {
-  return toScalars(oracle(label, parts, count * wideScalarLength), count)
+  return readWides(oracle(label, parts, count * wideScalarLength), count).map((wide) => wide % order)
 }
 
 /** One scalar from an oracle. */
@@ -52,8 +52,10 @@ export function indexedOracle(label: string, parts: readonly Uint8Array[]) {
   }
 }
 
-/** Reduces `count` scalars out of an oracle's bytes. */
-export function toScalars(bytes: Uint8Array, count: number): bigint[] {
+/** Reads `count` scalars out of an oracle's bytes, not reduced. */
+export function readWides(bytes: Uint8Array, count: number): bigint[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: count }, (_, index) => reduceWide(view, index * wideScalarLength))
+  const wides: bigint[] = []
+  for (let index = 0; index < count; index++) wides.push(readWide(view, index * wideScalarLength))
+  return wides
 }

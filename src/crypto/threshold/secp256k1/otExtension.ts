@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils'
-import { at } from './at.ts'
+import { at, byteAt } from './at.ts'
 import { baseOtCount, isBitSet, seedLength } from './baseOtParameters.ts'
 import { toColumns, xor } from './bitColumns.ts'
 import { addProduct, elementLength, multiplesOf, toBytes, toWords } from './gf128.ts'
@@ -27,7 +27,8 @@ export function extendAsReceiver(
 ): Uint8Array<ArrayBuffer> {
   const rows0 = expandRows(context, own.seeds0)
   const rows = xor(rows0, expandRows(context, own.seeds1))
-  for (let place = 0; place < rows.length; place++) rows[place] = at(rows, place) ^ at(choices, place % rowLength)
+  for (let place = 0; place < rows.length; place++)
+    rows[place] = byteAt(rows, place) ^ byteAt(choices, place % rowLength)
   return new Uint8Array(concatBytes(rows, receiverCheck(context, rows, choices, rows0)))
 }
 
@@ -61,7 +62,7 @@ export function extendAsSender(
   const rows = expandRows(context, own.seeds)
   const masks = Array.from({ length: baseOtCount }, (_, row) => -Number(isBitSet(own.delta, row)) & 0xff)
   for (let place = 0; place < rows.length; place++) {
-    rows[place] = at(rows, place) ^ (at(received, place) & at(masks, Math.floor(place / rowLength)))
+    rows[place] = byteAt(rows, place) ^ (byteAt(received, place) & at(masks, Math.floor(place / rowLength)))
   }
   const claimedChoices = message.subarray(rowsLength, rowsLength + elementLength)
   const claimedRows = message.subarray(rowsLength + elementLength)
@@ -69,8 +70,8 @@ export function extendAsSender(
   let difference = 0
   for (let place = 0; place < expected.length; place++) {
     const row = Math.floor(place / elementLength)
-    const claim = at(claimedRows, place) ^ (at(claimedChoices, place % elementLength) & at(masks, row))
-    difference |= at(expected, place) ^ claim
+    const claim = byteAt(claimedRows, place) ^ (byteAt(claimedChoices, place % elementLength) & at(masks, row))
+    difference |= byteAt(expected, place) ^ claim
   }
   return difference === 0 ? toColumns(rows, rowLength, otCount) : undefined
 }

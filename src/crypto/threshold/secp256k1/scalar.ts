@@ -19,11 +19,16 @@ export function invertPublic(value: bigint): bigint {
   return invertModulo(mod(value), order)
 }
 
-/** Reduces `wideScalarLength` uniform bytes from `offset` on. */
-export function reduceWide(bytes: DataView, offset: number): bigint {
+/** Reads `wideScalarLength` uniform bytes from `offset` on, not reduced: sums of many such values are reduced once. */
+export function readWide(bytes: DataView, offset: number): bigint {
   let value = 0n
   for (let word = 0; word < wideScalarLength; word += 8) value = (value << 64n) | bytes.getBigUint64(offset + word)
-  return value % order
+  return value
+}
+
+/** The scalar that `readWide` stands for. */
+export function reduceWide(bytes: DataView, offset: number): bigint {
+  return readWide(bytes, offset) % order
 }
 
 /** A secret scalar, never zero. */

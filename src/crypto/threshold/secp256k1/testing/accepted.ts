@@ -4,7 +4,7 @@ import { publicKeyToAddress } from 'viem/utils'
 import { expect } from 'vitest'
 import { toHex } from '../../../hex.ts'
 import { randomBytes } from '../../../randomBytes.ts'
-import { at } from '../at.ts'
+import { at, byteAt } from '../at.ts'
 import { dkls23 } from '../engine.ts'
 import { type Shares, signAll } from './parties.ts'
 
@@ -13,7 +13,7 @@ export const keyOf = (shares: Shares) => dkls23.tagOf(at(shares, 0)).publicKey
 
 /** Expects noble, viem and the precompile's rules for `ecrecover` to accept a signature. */
 export async function expectAccepted(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) {
-  const [rs, v] = [signature.subarray(0, 64), at(signature, 64)]
+  const [rs, v] = [signature.subarray(0, 64), byteAt(signature, 64)]
   expect([0, 1]).toContain(v)
   expect(secp256k1.verify(rs, message, publicKey, { lowS: true })).toBe(true)
   const point = secp256k1.ProjectivePoint.fromHex(publicKey)
