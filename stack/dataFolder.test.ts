@@ -18,18 +18,21 @@ test('default: a new folder gets an identity, and keeps it', async () => {
   expect((await openDataFolder(join(dir, 'other'))).identity).not.toEqual(first.identity)
 })
 
-test('behavior: a folder that is older than the managed wallet gets the keys for it once, and keeps the rest', async () => {
-  const { identity, path, close } = await openDataFolder(dir)
-  await close()
-  const { managed: _, ...older } = identity
-  await writeFile(path('identity.json'), JSON.stringify(older))
-  const first = await openDataFolder(dir)
-  await first.close()
-  expect(first.identity).toEqual({ ...older, managed: { ...identity.managed, ...first.identity.managed } })
-  const second = await openDataFolder(dir)
-  await second.close()
-  expect(second.identity).toEqual(first.identity)
-})
+test.each(['managed', 'shares'] as const)(
+  'behavior: a folder that is older than %s gets its keys once, and keeps the rest',
+  async (name) => {
+    const { identity, path, close } = await openDataFolder(dir)
+    await close()
+    const { [name]: _, ...older } = identity
+    await writeFile(path('identity.json'), JSON.stringify(older))
+    const first = await openDataFolder(dir)
+    await first.close()
+    expect(first.identity).toEqual({ ...older, [name]: { ...identity[name], ...first.identity[name] } })
+    const second = await openDataFolder(dir)
+    await second.close()
+    expect(second.identity).toEqual(first.identity)
+  },
+)
 
 test('behavior: only its owner reads the keys', async () => {
   const folder = await openDataFolder(dir)
