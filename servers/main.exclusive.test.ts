@@ -101,7 +101,10 @@ describe('latchkey-servers', () => {
   /** A configuration that offers the managed wallet. */
   function writeManagedConfig(): void {
     const mpc = { frameUrl: 'http://frame.localhost:1', relayUrl: `http://127.0.0.1:${port + 4}`, imports: false }
-    writeConfig({ environments: [{ ...environment(), mpc }], mpc: { apiKeyFile: 'keys/mpc' } })
+    writeConfig({
+      environments: [{ ...environment(), mpc }],
+      mpc: { apiKeyFile: 'keys/mpc', sharesApiKeyFile: 'keys/shares' },
+    })
   }
 
   test('default: the servers of the managed wallet start with the others, each with a data file of its own', async () => {
@@ -159,6 +162,20 @@ describe('latchkey-servers', () => {
     const { log, said } = await run(['delegated'], { LATCHKEY_SHARES_KEK }).ended
     expect(said).toBe('')
     expect(JSON.parse(log)).toEqual({ ...owner, share: 'c2hhcmU=' })
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+
+  test('option: bans lists and resets failed checks, also while mpc runs', async () => {
+    writeManagedConfig()
+    const { LATCHKEY_MPC_KEK } = managedKeys
+    const missing = await complaint(['bans'], { LATCHKEY_MPC_KEK })
+    expect(missing).toMatch(/^There is no data file .*mpc\.sqlite/)
+    const server = run(['mpc'], { LATCHKEY_MPC_KEK })
+    await server.listening(1)
+    expect(await run(['bans'], { LATCHKEY_MPC_KEK }).ended).toMatchObject({ code: 0, log: '', said: '' })
+    const unknown = await complaint(['bans', '--reset', 'w'], { LATCHKEY_MPC_KEK })
+    expect(unknown).toBe('There is no wallet w. `latchkey-servers bans` lists those with failed checks.')
     server.child.kill('SIGTERM')
     await server.ended
   })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { verifyAuditLog } from './cli/auditCommand.ts'
 import { backUp } from './cli/backup/backUp.ts'
 import { restore, restoreInPlace } from './cli/backup/restore.ts'
+import { manageBans } from './cli/bansCommand.ts'
 import { readConfig, type ServerName, serverNames, serversOf } from './cli/config.ts'
 import { printDelegated } from './cli/delegatedCommand.ts'
 import { OperatorError } from './cli/operatorError.ts'
@@ -21,6 +22,7 @@ latchkey-servers backup mpc|shares --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
 latchkey-servers delegated [--config FILE]
+latchkey-servers bans [--reset WALLET] [--config FILE]
 
 Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the servers of
 the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on
@@ -29,6 +31,9 @@ mentions. --known FILE holds the last line of an earlier audit, kept outside the
 new folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs.
 After a snapshot or point-in-time recovery, run \`restore --in-place\`, which ends older sessions and codes. \`delegated\`
 prints the shares that users have delegated, one JSON document a line, each sealed to the key of its environment's project.
+\`bans\` prints the managed wallets in which checks of the protocol failed, one JSON document a line. \`bans --reset WALLET\` takes
+a walletId of that list, and sets its number of failed checks to 0, so that its user may refresh it again. The audit log records
+that. The wallet signs after the refresh, not before.
 LATCHKEY_KEK_FILE or LATCHKEY_KEK   the key-encryption key: 64 hex characters
 LATCHKEY_MPC_KEK_FILE or LATCHKEY_MPC_KEK         the same for mpc, another key
 LATCHKEY_SHARES_KEK_FILE or LATCHKEY_SHARES_KEK   the same for shares, another key
@@ -80,6 +85,11 @@ async function main(): Promise<void> {
     await printDelegated({ dataFolder, env, say })
     return
   }
+  if (command === 'bans') {
+    const { dataFolder } = readConfig(values.config, env)
+    await manageBans({ dataFolder, walletId: values.reset, env, say })
+    return
+  }
   const named = positionals.map(toServerName)
   const config = readConfig(values.config, env)
   const servers = named.length > 0 ? named : serversOf(config)
@@ -116,6 +126,7 @@ function readArguments() {
     known: { type: 'string' },
     to: { type: 'string' },
     from: { type: 'string' },
+    reset: { type: 'string' },
     'in-place': { type: 'boolean' },
     new: { type: 'boolean' },
     help: { type: 'boolean' },

@@ -22,9 +22,15 @@ const identity = v.object({
     apiPublicKey: hexBytes(33),
     apiPrivateKey: hexBytes(32),
   }),
+  /** The key with which the share store reports backups. */
+  shares: v.object({ apiPublicKey: hexBytes(33), apiPrivateKey: hexBytes(32) }),
 })
-/** Stacks that are older than the managed wallet have no keys for it. */
-const storedIdentity = v.object({ ...identity.entries, managed: v.optional(identity.entries.managed) })
+/** Stacks that are older than the managed wallet have no keys for it, or not all. */
+const storedIdentity = v.object({
+  ...identity.entries,
+  managed: v.optional(identity.entries.managed),
+  shares: v.optional(identity.entries.shares),
+})
 /** The ids and keys that a stack keeps across restarts. */
 export type Identity = v.InferOutput<typeof identity>
 
@@ -77,30 +83,29 @@ async function readIdentity(file: string): Promise<Identity> {
     return one
   }
   if (text === undefined) return write(createIdentity(), 'wx')
-  const { managed, ...read } = parse(
-    v.pipe(v.string(), v.parseJson({}, 'identity.json is not JSON'), storedIdentity),
-    text,
-  )
-  return managed ? { ...read, managed } : write({ ...read, managed: createManaged() }, 'w')
+  const read = parse(v.pipe(v.string(), v.parseJson({}, 'identity.json is not JSON'), storedIdentity), text)
+  const { managed, shares } = read
+  if (managed && shares) return { ...read, managed, shares }
+  return write({ ...read, managed: managed ?? createManaged(), shares: shares ?? createApiKey() }, 'w')
 }
 
 function createIdentity(): Identity {
-  const { publicKey, privateKey } = createRawApiKey()
   return {
     environmentId: randomUUID(),
-    custody: {
-      organizationId: randomUUID(),
-      apiPublicKey: publicKey,
-      apiPrivateKey: privateKey,
-    },
+    custody: { organizationId: randomUUID(), ...createApiKey() },
     keyEncryptionKey: newKey(),
     managed: createManaged(),
+    shares: createApiKey(),
   }
 }
 
 function createManaged(): Identity['managed'] {
+  return { mpcKey: newKey(), sharesKey: newKey(), ...createApiKey() }
+}
+
+function createApiKey(): Identity['shares'] {
   const { publicKey, privateKey } = createRawApiKey()
-  return { mpcKey: newKey(), sharesKey: newKey(), apiPublicKey: publicKey, apiPrivateKey: privateKey }
+  return { apiPublicKey: publicKey, apiPrivateKey: privateKey }
 }
 
 function newKey(): string {

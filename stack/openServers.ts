@@ -5,6 +5,7 @@ import {
   createChains,
   createCustodyServer,
   createEnvelope,
+  createKeySharesReporter,
   createManagedWalletReporter,
   createMpcProofs,
   createMpcServer,
@@ -66,6 +67,7 @@ export async function openServers(options: Options): Promise<{ signerPublicKey: 
     log,
     publicUrl: listeners.account.url,
     managedWalletKey: identity.managed.apiPublicKey,
+    keySharesKey: identity.shares.apiPublicKey,
   })
   await account.putEnvironment(environment, { publicKey: apiPublicKey, privateKey: apiPrivateKey })
   listeners.account.serve(account.app)
@@ -110,10 +112,18 @@ async function openManagedServers(
     }),
   )
   listeners.mpc.serve(mpc.app)
-  const shares = await createSharesServer({
-    ...{ database: databases.shares, envelope: createEnvelope([Buffer.from(sharesKey, 'hex')]), log, findEnvironment },
-    publicUrl: listeners.shares.url,
-    ...createAccountProofs(issuer),
-  })
+  const shares = keep(
+    await createSharesServer({
+      ...{
+        database: databases.shares,
+        envelope: createEnvelope([Buffer.from(sharesKey, 'hex')]),
+        log,
+        findEnvironment,
+      },
+      publicUrl: listeners.shares.url,
+      ...createAccountProofs(issuer),
+      report: createKeySharesReporter({ accountUrl, privateKey: identity.shares.apiPrivateKey }),
+    }),
+  )
   listeners.shares.serve(shares.app)
 }

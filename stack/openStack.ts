@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { OidcProvider, WalletSigner } from 'latchkey/wire/account'
+import type { MfaAction } from 'latchkey/wire/mpc'
 import { createLog, openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
@@ -28,6 +29,8 @@ export type OpenOptions = {
   oidc?: readonly OidcProvider[]
   /** What the hosted wallet signs with: the wallet of key custody by default, or the managed wallet. */
   walletSigner?: WalletSigner
+  /** Operations of the managed wallet that ask for a fresh passkey; none by default. */
+  mfa?: readonly MfaAction[]
   /** A JSON-RPC node of Solana's devnet, through which the wallet sends. Without it, the wallet only signs. */
   solanaRpcUrl?: string
 }
@@ -40,7 +43,7 @@ export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
   const { folder, builds, keep, basePort = 0, rpcUrls = [], blockSeconds, relayUrl } = options
-  const { origins = [], oidc = [], walletSigner, solanaRpcUrl } = options
+  const { origins = [], oidc = [], walletSigner, mfa, solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -60,7 +63,7 @@ export async function openStack(
 
   const { identity } = folder
   const plan = planStack({ identity, listeners, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
-  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner })
+  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner, mfa })
   const { signerPublicKey } = await openServers({
     listeners,
     databases,

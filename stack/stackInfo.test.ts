@@ -8,6 +8,7 @@ const identity: Identity = {
   custody: { organizationId: 'o', apiPublicKey: 'p', apiPrivateKey: 's' },
   keyEncryptionKey: 'k',
   managed: { mpcKey: 'm', sharesKey: 't', apiPublicKey: 'q', apiPrivateKey: 'r' },
+  shares: { apiPublicKey: 'u', apiPrivateKey: 'v' },
 }
 const toListener = (port: number): Listener => ({
   url: `http://127.0.0.1:${port}`,

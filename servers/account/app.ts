@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { apiKeyStampHeader } from 'latchkey/crypto'
 import { originPath } from 'latchkey/wire'
 import { authProxyHeader, refresh } from 'latchkey/wire/account'
@@ -12,7 +12,7 @@ import type { Environments } from './environments.ts'
 import { AccountError, toAnswer } from './failure.ts'
 import { createGuards, type RateLimits, read } from './guards.ts'
 import { maxBodyBytes } from './limits.ts'
-import { readManagedWalletReport, saveManagedWallet } from './managedWallets.ts'
+import { readKeySharesReport, readManagedWalletReport, saveKeyShares, saveManagedWallet } from './managedWallets.ts'
 import { entranceRoutes } from './routes/entrance.ts'
 import { joiningRoutes } from './routes/joining.ts'
 import { mailRoutes } from './routes/mail.ts'
@@ -54,6 +54,11 @@ export function accountApp(
     isHealthy,
   })
 
+  const readStamped = async (c: Context) => ({ body: await c.req.text(), stamp: c.req.header(apiKeyStampHeader) })
+  const assertEnvironment = async ({ environmentId }: { environmentId: string }) => {
+    if (!(await environments.find(environmentId))) throw new AccountError('unknown_environment')
+  }
+
   return app
     .get(`/environments/:environmentId${originPath}`, originRoute({ allowOrigin, trustedProxies, now: context.now }))
     .route('/environments/:environmentId', entranceRoutes(context, guards))
@@ -62,13 +67,14 @@ export function accountApp(
     .route('/me', personRoutes(context, guards))
     .route(authProxyPath, authProxyRoutes(context, guards))
     .post('/managed-wallets', async (c) => {
-      const report = await readManagedWalletReport(context, {
-        body: await c.req.text(),
-        stamp: c.req.header(apiKeyStampHeader),
-      })
-      const environment = await environments.find(report.environmentId)
-      if (!environment) throw new AccountError('unknown_environment')
+      const report = await readManagedWalletReport(context, await readStamped(c))
+      await assertEnvironment(report)
       return c.json({ revision: await saveManagedWallet(context, report) })
+    })
+    .post('/managed-wallets/key-shares', async (c) => {
+      const report = await readKeySharesReport(context, await readStamped(c))
+      await assertEnvironment(report)
+      return c.json({ revision: await saveKeyShares(context, report) })
     })
     .post('/token', async (c) => {
       guards.assertRate(c, 'token')

@@ -17,6 +17,8 @@ export type AccountContext = {
   verifyApiKey: VerifyApiKey
   /** The compressed key, in hex, with which the server of the managed wallet reports wallets. Undefined accepts no report. */
   managedWalletKey: string | undefined
+  /** The same of the share store, which reports the backups. */
+  keySharesKey: string | undefined
   /** Work that goes on after the response was sent. */
   background: Background
   log: Log

@@ -47,6 +47,7 @@ export type AccountServer = {
  * @param options.publicUrl the address that clients call, e.g. `http://127.0.0.1:8401`: proofs name it
  * @param options.rate of requests that begin a session, per environment and client address
  * @param options.managedWalletKey the compressed key, in hex, of the server that may report managed wallets; none by default
+ * @param options.keySharesKey the same of the share store, which reports their backups
  * @param options.trustedProxies reverse proxies in front that append to `X-Forwarded-For`
  */
 export async function createAccountServer(options: {
@@ -55,12 +56,13 @@ export async function createAccountServer(options: {
   log: Log
   publicUrl: string
   managedWalletKey?: string | undefined
+  keySharesKey?: string | undefined
   now?: () => number
   fetch?: typeof fetch
   rate?: { burst: number; perMinute: number }
   trustedProxies?: number
 }): Promise<AccountServer> {
-  const { envelope, log, publicUrl, managedWalletKey, now = Date.now, rate = signInRate, trustedProxies = 0 } = options
+  const { envelope, log, publicUrl, now = Date.now, rate = signInRate, trustedProxies = 0 } = options
   const database = await migrate<AccountTables>(options.database, 'account', migrations)
   const custody = createCustody(options.fetch ? { fetch: options.fetch } : {})
   const environments = createEnvironments({ database, envelope })
@@ -71,7 +73,8 @@ export async function createAccountServer(options: {
   const signingKeys = await loadSigningKeys({ database, envelope })
   const context: AccountContext = {
     ...{ database, envelope, custody, custodyKeys, signingKeys, verifyApiKey, background, log, now, publicUrl },
-    managedWalletKey,
+    managedWalletKey: options.managedWalletKey,
+    keySharesKey: options.keySharesKey,
   }
   const rates = {
     signIn: createRateLimit({ ...rate, now }),

@@ -51,6 +51,7 @@ test('behavior: every route belongs to a user, to an environment or to the auth 
     'GET /.well-known/jwks.json',
     'GET /healthz',
     'POST /managed-wallets',
+    'POST /managed-wallets/key-shares',
     'POST /token',
   ])
 })

@@ -10,7 +10,7 @@ let harness: AccountHarness
 beforeAll(async () => {
   harness = await createAccountHarness({
     rate: { burst: 1e6, perMinute: 1e6 },
-    managedWalletKey: managedWalletKey.publicKey,
+    ...{ managedWalletKey: managedWalletKey.publicKey, keySharesKey: managedWalletKey.publicKey },
   })
 })
 
@@ -22,6 +22,7 @@ const routes = [...names, 'email-codes/x', ofLink, `${ofLink}/offer`].map(
 routes.push(
   () => '/token',
   () => '/managed-wallets',
+  () => '/managed-wallets/key-shares',
 )
 const proxys = ['signup_v2', 'account', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2', 'oauth_login']
 routes.push(...proxys.map((name) => () => `/auth-proxy/v1/${name}`))

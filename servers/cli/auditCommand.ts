@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { AuditFinding, AuditHead } from '../shared/auditReport.ts'
-import { openDatabase } from '../shared/database.ts'
-import { createEnvelope } from '../shared/envelope.ts'
 import { type AuditedServer, auditedServers, auditLogs } from './auditLogs.ts'
-import { readDatabaseUrl } from './databaseUrl.ts'
-import { toDataFile } from './dataFiles.ts'
-import { readKeyEncryptionKeys } from './keys.ts'
+import { openBeside } from './openBeside.ts'
 import { OperatorError } from './operatorError.ts'
-import { realmOf } from './realms.ts'
 
 const heads = v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() }))
 
@@ -27,28 +22,17 @@ export async function verifyAuditLog(options: {
   env: NodeJS.ProcessEnv
   say: (line: string) => void
 }): Promise<boolean> {
-  const { dataFolder, known, env, say } = options
+  const { known, say } = options
   const name = toAuditedServer(options.names)
-  const realm = realmOf(name)
-  const { path } = toDataFile(dataFolder, name)
-  const url = readDatabaseUrl(env, realm)
-  // Opening it would create it, and the next restore would find a data folder that is not empty.
-  if (url === undefined && !existsSync(path)) {
-    throw new OperatorError(`There is no data file ${path}. Has the server ${name} started with this configuration?`)
-  }
   const { rowNames, blockName, verify } = auditLogs[name]
-  const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
-  const database = await openDatabase({ url, path })
-  try {
+  return openBeside(name, options, async (database, envelope) => {
     const report = await verify(database, { envelope, known: known === undefined ? [] : readHeads(known) })
     for (const finding of report.findings) say(toSentence(finding))
     const { findings, rows, blocks, chains } = report
     say(`${findings.length} findings; ${rows} ${rowNames}, ${blocks} ${blockName} in ${chains} chains.`)
     say(JSON.stringify(report.heads))
     return findings.length === 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** Each log opens with a key of its own, and the keys belong apart, so one run reads one log. */

@@ -1,3 +1,4 @@
+import { findHeads } from '../custody/audit/auditChain.ts'
 import { openAudit } from '../custody/audit/beginAudit.ts'
 import { verifyAudit } from '../custody/audit/verifyAudit.ts'
 import { migrations as custodyMigrations } from '../custody/store/migrations.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../shared/database.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { findSecret } from '../shared/loadSecret.ts'
 import { type Migration, migrate } from '../shared/migrate.ts'
-import { type RecordedRows, verifyTrail } from '../shared/verifyTrail.ts'
+import { findTrailHeads, type RecordedRows, verifyTrail } from '../shared/verifyTrail.ts'
 import { migrations as sharesMigrations } from '../shares/store/migrations.ts'
 import { recordedBackups } from '../shares/store/recordedBackups.ts'
 
@@ -24,6 +25,8 @@ type AuditLog = {
   rowNames: string
   blockName: string
   verify(database: Database, options: Options): Promise<AuditReport>
+  /** Reads the ends of its chains, of a database with the newest schema. */
+  findHeads(database: Database): Promise<AuditHead[]>
 }
 
 export const auditLogs: Record<AuditedServer, AuditLog> = {
@@ -34,16 +37,19 @@ export const auditLogs: Record<AuditedServer, AuditLog> = {
       const db = await migrate<Tables>(database, 'custody', custodyMigrations)
       return verifyAudit(db, { hashBlock: await openAudit({ db, envelope }), known })
     },
+    findHeads: ({ kysely }) => findHeads(kysely.withTables<Tables>()),
   },
   mpc: {
     rowNames: 'wallets',
     blockName: 'events',
     verify: verifyTrailOf('mpc', { migrations: mpcMigrations, recorded: recordedWallets }),
+    findHeads: ({ kysely }) => findTrailHeads(kysely, 'mpcAudit'),
   },
   shares: {
     rowNames: 'backups',
     blockName: 'events',
     verify: verifyTrailOf('shares', { migrations: sharesMigrations, recorded: recordedBackups }),
+    findHeads: ({ kysely }) => findTrailHeads(kysely, 'sharesAudit'),
   },
 }
 

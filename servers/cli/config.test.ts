@@ -97,6 +97,7 @@ describe('readConfig', () => {
     })
     expect(mpc).toEqual({
       ...{ apiKeyFile: join(example, '..', 'keys/mpc'), url: 'https://mpc.example.com' },
+      sharesApiKeyFile: join(example, '..', 'keys/shares'),
       sharesUrl: 'https://shares.example.com',
     })
   })
@@ -145,16 +146,18 @@ describe('readConfig', () => {
 
   test('error: a managed wallet without the key of its server', () => {
     expect(() => read({ mpc: undefined })).toThrow(
-      'environments.0.mpc: requires mpc.apiKeyFile, the key of its server.',
+      'environments.0.mpc: requires mpc.apiKeyFile, the key of its server, and mpc.sharesApiKeyFile.',
     )
     const { mpc: _, ...other } = environment
     expect(read({ environments: [other], mpc: undefined }).mpc).toBeUndefined()
   })
 
   test('default: without an address, the store of backups is where it listens; the server of shares is at relayUrl', () => {
-    const { mpc } = read({ mpc: { apiKeyFile: 'k' } }, { PORT: '70' })
+    const { mpc } = read({ mpc: { apiKeyFile: 'k', sharesApiKeyFile: 's' } }, { PORT: '70' })
     expect(mpc).toMatchObject({ sharesUrl: 'http://127.0.0.1:75', url: 'https://mpc.example.com' })
-    expect(() => read({ mpc: { apiKeyFile: 'k' }, host: '0.0.0.0' })).toThrow('mpc.sharesUrl: is missing.')
+    expect(() => read({ mpc: { apiKeyFile: 'k', sharesApiKeyFile: 's' }, host: '0.0.0.0' })).toThrow(
+      'mpc.sharesUrl: is missing.',
+    )
   })
 
   test('error: two environments that name two servers', () => {

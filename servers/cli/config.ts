@@ -90,6 +90,8 @@ const schema = v.object({
       sharesUrl: v.optional(httpUrl),
       /** The file of the key with which mpc reports wallets to the account server. It is created if it is missing. */
       apiKeyFile: v.pipe(v.string(), v.minLength(1)),
+      /** The same of the key with which shares reports backups. */
+      sharesApiKeyFile: v.pipe(v.string(), v.minLength(1)),
     }),
   ),
   /** How long key custody keeps large payloads of signatures before it replaces them by digests. Forever by default. */
@@ -140,7 +142,7 @@ export type ReadyConfig = Config & {
 }
 
 /** The servers of the managed wallet, with the addresses at which frames call them. */
-type ManagedServers = { apiKeyFile: string; url: string; sharesUrl: string }
+type ManagedServers = { apiKeyFile: string; url: string; sharesApiKeyFile: string; sharesUrl: string }
 
 /** The servers that a configuration starts. Those of the managed wallet need settings of their own. */
 export function serversOf({ mpc }: Pick<Config, 'mpc'>): readonly ServerName[] {
@@ -203,7 +205,8 @@ function check(text: string): Config {
  */
 function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], config: Config, field: string): void {
   if (!mpc) return
-  if (!config.mpc) throw new WireError(`${field}.mpc`, 'requires mpc.apiKeyFile, the key of its server')
+  if (!config.mpc)
+    throw new WireError(`${field}.mpc`, 'requires mpc.apiKeyFile, the key of its server, and mpc.sharesApiKeyFile')
   if (mpc.relayUrl !== relayUrlOf(config)) {
     throw new WireError(
       `${field}.mpc.relayUrl`,
@@ -246,6 +249,7 @@ function toManagedServers(
   return (
     mpc && {
       apiKeyFile: at(mpc.apiKeyFile),
+      sharesApiKeyFile: at(mpc.sharesApiKeyFile),
       url: relayUrlOf(config) ?? toLocalUrl(host, ports.mpc, 'environments.0.mpc.relayUrl'),
       sharesUrl: mpc.sharesUrl ?? toLocalUrl(host, ports.shares, 'mpc.sharesUrl'),
     }

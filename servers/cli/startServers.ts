@@ -13,8 +13,8 @@ import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
 import { createAccountProofs } from '../shared/managed/accountProofs.ts'
+import { createKeySharesReporter, createManagedWalletReporter } from '../shared/managed/reporters.ts'
 import { wasMigrated } from '../shared/migrate.ts'
-import { createManagedWalletReporter } from '../shared/reportManagedWallet.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
@@ -110,6 +110,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     const server = await createAccountServer({
       ...{ database, envelope, log, publicUrl: accountUrl, trustedProxies },
       managedWalletKey: config.mpc && loadApiKey(config.mpc.apiKeyFile).publicKey,
+      keySharesKey: config.mpc && loadApiKey(config.mpc.sharesApiKeyFile).publicKey,
     })
     for (const { apiKeyFile, limits: _custodys, ...environment } of config.environments) {
       await server.putEnvironment(environment, loadApiKey(apiKeyFile))
@@ -171,15 +172,20 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
   async shares(setting) {
     const { config, log } = setting
     const { accountUrl, trustedProxies } = config
-    const { sharesUrl } = managedServersOf('shares', config)
+    const { sharesUrl, sharesApiKeyFile } = managedServersOf('shares', config)
     const envelope = openEnvelope('shares', setting)
     const database = await openServerDatabase('shares', setting)
-    const { app, reseal } = await createSharesServer({
+    const server = await createSharesServer({
       ...{ database, envelope, log, publicUrl: sharesUrl, trustedProxies },
       findEnvironment: managedEnvironments(config),
       ...createAccountProofs({ issuer: accountUrl, now: Date.now }),
+      report: createKeySharesReporter({ accountUrl, privateKey: loadApiKey(sharesApiKeyFile).privateKey }),
     })
-    return { app, database, close: database.close, reseal }
+    const close = async () => {
+      await server.close()
+      await database.close()
+    }
+    return { app: server.app, database, close, reseal: server.reseal }
   },
 }
 

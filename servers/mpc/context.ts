@@ -3,8 +3,8 @@ import type { Envelope } from '../shared/envelope.ts'
 import type { FairQueue } from '../shared/fairQueue.ts'
 import type { Log } from '../shared/log.ts'
 import type { ManagedEnvironment } from '../shared/managed/callers.ts'
+import type { Reports } from '../shared/managed/reports.ts'
 import type { RunMpcStep } from './machine/steps.ts'
-import type { Reports } from './reports.ts'
 import type { MpcDatabase } from './store/tables.ts'
 
 /** The part of an environment that this server needs. */

@@ -9,18 +9,18 @@ import { createFairQueue } from '../shared/fairQueue.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
 import type { Log } from '../shared/log.ts'
 import { createCallers, type FindEnvironment, type VerifyMfa, type VerifySession } from '../shared/managed/callers.ts'
+import type { ReportManagedWallet } from '../shared/managed/reporters.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
-import type { ReportManagedWallet } from '../shared/reportManagedWallet.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { mpcApp } from './app.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
 import { keyRate, longTurns, personRate, startRate } from './limits.ts'
 import { createSteps } from './machine/steps.ts'
-import { createReports } from './reports.ts'
 import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { MpcTables } from './store/tables.ts'
+import { createWalletReports } from './walletReports.ts'
 
 export type MpcServer = {
   app: Hono<FrameEnv>
@@ -64,7 +64,7 @@ export async function createMpcServer(options: {
   const database = await migrate<MpcTables>(options.database, 'mpc', migrations)
   // The first start creates the key. A wrong key-encryption key fails here and not at the first signature.
   const key = await loadSecret({ kysely: database, table: 'mpcSecret', envelope }, 'audit', () => randomBytes(32))
-  const reports = options.report && createReports({ database, report: options.report, log })
+  const reports = options.report && createWalletReports({ database, report: options.report, log })
   reports?.send()
   const context: MpcContext = {
     ...{ database, envelope, log, now, reports },

@@ -31,6 +31,3 @@ export const maxPurged = 64
  * `personRate`. Without a bound, one request could take the counter to its end, and no later step could be counted.
  */
 export const maxLostSteps = 2 ** 24
-/** After a report that the account server did not take, the next is sent this much later, and then twice as late. */
-export const firstReportPauseMs = 500
-export const lastReportPauseMs = 60 * 1000

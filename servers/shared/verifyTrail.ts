@@ -55,6 +55,16 @@ export async function verifyTrail(
   return { chains: heads.length, blocks, rows, heads, findings }
 }
 
+/** Reads the end of every chain of a trail, without its key. */
+export async function findTrailHeads(kysely: QueryExecutorProvider, table: string): Promise<AuditHead[]> {
+  const trail = sql.table(table)
+  const { rows } = await sql<AuditHead>`
+    select subject as chain, sequence, hash from ${trail} as event
+    where sequence = (select max(sequence) from ${trail} where subject = event.subject)
+    order by subject`.execute(kysely)
+  return rows
+}
+
 async function verifySubject(
   kysely: QueryExecutorProvider,
   chain: string,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { type Backup, maxBackups, maxWalletsPerUser, type NewBackup, type Recovered } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
 import { isUniqueViolation } from '../shared/isUniqueViolation.ts'
 import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
+import { addDueReport } from './backupReports.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
-import type { BackupRow, SharesDatabase, SharesTables } from './store/tables.ts'
+import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
 
-type Db = SharesDatabase | Transaction<SharesTables>
+type Db = SharesDatabase | SharesTransaction
 
 /**
  * Stores a backup. It does not count before it is confirmed. The same request again changes nothing.
@@ -66,7 +66,9 @@ export async function confirmBackup(
       .set({ confirmedAt: at })
       .where('keyShareId', '=', keyShareId)
       .execute()
+    await addDueReport(transaction, owner)
   })
+  context.reports?.send()
 }
 
 /** Lists the backups of a wallet, without their content. */
@@ -107,14 +109,16 @@ export async function deleteBackup(
   const { epoch } = await findBackup(context.database, owner, keyShareId)
   await record(context, owner, { event: 'deleted', keyShareId, epoch }, async (transaction) => {
     await transaction.deleteFrom('sharesBackup').where('keyShareId', '=', keyShareId).execute()
+    await addDueReport(transaction, owner)
   })
+  context.reports?.send()
 }
 
 /**
  * The store does not know which wallets exist, and takes any id. So it bounds how many of them one user has.
  * @throws {MpcError} `too_many_wallets`
  */
-async function assertFewWallets(transaction: Transaction<SharesTables>, owner: WalletOwner): Promise<void> {
+async function assertFewWallets(transaction: SharesTransaction, owner: WalletOwner): Promise<void> {
   const { environmentId, personId, walletId } = owner
   // Requests for other wallets of the user wait here, so that none is counted twice.
   await lockSubject(transaction, 'sharesWallet', `${environmentId}/${personId}`)
@@ -160,7 +164,7 @@ async function record(
   { database, audit, now }: SharesContext,
   { environmentId, personId, walletId }: WalletOwner,
   event: { event: string; keyShareId: string; epoch: number; contentHash?: string },
-  change: (transaction: Transaction<SharesTables>, at: number) => Promise<void>,
+  change: (transaction: SharesTransaction, at: number) => Promise<void>,
 ): Promise<void> {
   const subject = `${environmentId}/${personId}/${walletId}`
   await database.transaction().execute(async (transaction) => {

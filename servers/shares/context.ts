@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../shared/auditTrail.ts'
 import type { Envelope } from '../shared/envelope.ts'
+import type { Reports } from '../shared/managed/reports.ts'
 import type { SharesDatabase } from './store/tables.ts'
 
 /** The context of every rule of the share store. */
@@ -7,6 +8,8 @@ export type SharesContext = {
   database: SharesDatabase
   envelope: Envelope
   audit: AuditTrail
+  /** Absent: the account server does not learn of backups. */
+  reports?: Reports | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }

@@ -13,10 +13,12 @@ import {
   type ManagedEnvironment,
   type VerifySession,
 } from '../shared/managed/callers.ts'
+import type { ReportKeyShares } from '../shared/managed/reporters.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { sharesApp } from './app.ts'
+import { createBackupReports } from './backupReports.ts'
 import { personRate, recoverRate } from './limits.ts'
 import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
@@ -24,6 +26,10 @@ import type { SharesTables } from './store/tables.ts'
 
 export type SharesServer = {
   app: Hono<FrameEnv>
+  /** Resolves once the account server knows every backup, or has refused it. */
+  settled(): Promise<void>
+  /** Ends background work in a bounded time. The caller closes the database afterwards. */
+  close(): Promise<void>
   /** Reseals values of older key-encryption keys while the server runs; afterwards those keys may be removed. */
   reseal(signal?: AbortSignal): Promise<Resealed>
 }
@@ -33,6 +39,7 @@ export type SharesServer = {
  * database and a key-encryption key of its own: neither store alone, nor one with its key, can sign.
  * @param options.envelope of a key-encryption key that `servers/mpc` does not have
  * @param options.publicUrl the address that clients call: proofs name it
+ * @param options.report tells the account server of backups (`createKeySharesReporter`)
  * @param options.rates of one user: all requests, and reads of sealed shares
  */
 export async function createSharesServer(options: {
@@ -43,6 +50,7 @@ export async function createSharesServer(options: {
   findEnvironment: FindEnvironment<ManagedEnvironment>
   verifyAccessToken: VerifyAccessToken
   verifySession: VerifySession
+  report?: ReportKeyShares | undefined
   now?: () => number
   rates?: Partial<Record<'person' | 'recover', Rate>>
   trustedProxies?: number
@@ -57,13 +65,17 @@ export async function createSharesServer(options: {
     proofs: { kysely: database, table: 'sharesProof' },
   })
   const rate = createRateLimit({ ...(rates.person ?? personRate), now })
-  const context = { database, envelope, now, audit: { table: 'sharesAudit', key } }
+  const reports = options.report && createBackupReports({ database, report: options.report, log })
+  reports?.send()
+  const context = { database, envelope, now, reports, audit: { table: 'sharesAudit', key } }
   return {
     app: sharesApp(context, {
       callers: createCallers({ findEnvironment, guard, verifyAccessToken, verifySession, rate }),
       ...{ log, trustedProxies, isHealthy: options.database.availability.check },
       recoverRate: createRateLimit({ ...(rates.recover ?? recoverRate), now }),
     }),
+    settled: async () => reports?.settled(),
+    close: async () => reports?.close(),
     reseal: (signal) => reseal(options.database.kysely, { envelope, columns: sealedColumns, signal }),
   }
 }

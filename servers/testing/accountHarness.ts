@@ -65,6 +65,7 @@ export async function createAccountHarness(
     parentApiKey?: RawApiKey
     /** Of the server that may report managed wallets. */
     managedWalletKey?: string
+    keySharesKey?: string
     /** Changes of the first environment. */
     changes?: Partial<Environment>
   } = {},
@@ -78,6 +79,7 @@ export async function createAccountHarness(
     log: createLog({ write: (line) => void logged.push(line) }),
     publicUrl,
     managedWalletKey: options.managedWalletKey,
+    keySharesKey: options.keySharesKey,
     now: () => clock.now,
     fetch: options.fetch ?? custody.fetch,
     // A test that sends `X-Forwarded-For` is counted by that address.

@@ -9,10 +9,8 @@ export function exampleManagedWallet(): Extract<ManagedCredential, { chain: 'eip
     chain: 'eip155',
     walletName: 'dynamicwaas',
     walletProperties: {
-      keyShares: [
-        { id: randomUUID(), backupLocation: 'dynamic', passwordEncrypted: true },
-        { id: randomUUID(), backupLocation: 'googleDrive', passwordEncrypted: true, externalKeyShareId: '1b-Drive' },
-      ],
+      // Of another report: that of the share store.
+      keyShares: [],
       thresholdSignatureScheme: 'TWO_OF_TWO',
       derivationPath: '{"0":44,"1":60,"2":0,"3":0,"4":0}',
       turnkeySubOrganizationId: randomUUID(),

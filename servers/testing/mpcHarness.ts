@@ -6,14 +6,14 @@ import type { MpcEnvironment } from '../mpc/context.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
 import { openShares } from '../mpc/store/shares.ts'
 import type { MpcTables } from '../mpc/store/tables.ts'
-import { readAudit } from '../shared/auditTrail.ts'
+import { type AuditTrail, readAudit } from '../shared/auditTrail.ts'
 import { type Database, openDatabase } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { loadSecret } from '../shared/loadSecret.ts'
 import { createLog } from '../shared/log.ts'
 import type { VerifyMfa } from '../shared/managed/callers.ts'
-import type { ReportManagedWallet } from '../shared/reportManagedWallet.ts'
+import type { ReportManagedWallet } from '../shared/managed/reporters.ts'
 import { toEthereumAddress } from '../shared/signing/addresses.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { type ClientWallet, createMpcClient, frameOrigin, type MpcClient, pageOrigin } from './mpcClient.ts'
@@ -74,6 +74,10 @@ export async function createMpcHarness(
     })
   const state = { server: await start(database) }
   const db = database.kysely.withTables<MpcTables>()
+  const trail = async (): Promise<AuditTrail> => ({
+    table: 'mpcAudit',
+    key: await loadSecret({ kysely: db, table: 'mpcSecret', envelope }, 'audit', () => new Uint8Array(32)),
+  })
 
   return {
     ...{
@@ -117,9 +121,9 @@ export async function createMpcHarness(
             .values(row as never)
             .execute()
     },
+    trail,
     async audit(walletId: string) {
-      const key = await loadSecret({ kysely: db, table: 'mpcSecret', envelope }, 'audit', () => new Uint8Array(32))
-      return readAudit(db, { table: 'mpcAudit', key }, walletId)
+      return readAudit(db, await trail(), walletId)
     },
     /** A wallet on secp256k1 whose shares a dealer made: a key generation takes seconds. */
     async dealWallet(client: MpcClient): Promise<ClientWallet> {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createLocalJWKSet } from 'jose'
+import type { SignedIn } from 'latchkey/wire/account'
 import { type Backup, type NewBackup, type Recovered, signedSessionHeader } from 'latchkey/wire/mpc'
 import type { Database } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
+import type { ReportKeyShares } from '../shared/managed/reporters.ts'
 import type { Rate } from '../shared/rateLimit.ts'
 import { placeOf } from '../shares/backups.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
@@ -23,6 +25,7 @@ export async function createSharesHarness(options: {
   frameOrigins?: readonly string[]
   /** Reads of sealed shares by one user. */
   recoverRate?: Rate
+  report?: ReportKeyShares
 }) {
   const { database, frameOrigins = [frameOrigin], recoverRate = { burst: 4, perMinute: 1 } } = options
   const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
@@ -32,6 +35,7 @@ export async function createSharesHarness(options: {
   const logged: string[] = []
   const envelope = createEnvelope([Buffer.alloc(32, 3)])
   const server = await createSharesServer({
+    report: options.report,
     ...{ database, envelope, publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
     findEnvironment: async (id) => (id === environmentId ? { frameOrigins, mfa: [] } : undefined),
@@ -58,7 +62,7 @@ async function createSharesClient(
   { app }: { app: { request(url: string, init: RequestInit): Response | Promise<Response> } },
   environmentId: string,
 ) {
-  const { accessToken, key } = await accounts.signedUp()
+  const { accessToken, key, person } = await accounts.signedUp()
 
   async function send<reply>(method: 'GET' | 'POST', path: string, body?: object, headers = {}): Promise<reply> {
     const url = `${sharesUrl}/environments/${environmentId}/wallets${path}`
@@ -77,7 +81,12 @@ async function createSharesClient(
   }
 
   return {
-    send,
+    ...{ send, person },
+    /** The managed wallets that the account server lists. */
+    managed: async () => {
+      const { body } = await accounts.send('GET', '/me', { key, accessToken })
+      return (body as SignedIn['person']).credentials.slice(1)
+    },
     put: (walletId: string, backup: NewBackup, keyShareId: string = randomUUID()) =>
       send<Backup>('POST', `/${walletId}/backups/${keyShareId}`, backup),
     list: async (walletId: string) => (await send<{ backups: Backup[] }>('GET', `/${walletId}/backups`)).backups,

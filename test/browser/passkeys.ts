@@ -33,7 +33,7 @@ const device = {
 
 export function createPasskeys(): Passkeys {
   const known = new Map<string, Credential>()
-  const attached = new Map<Page, { session: CDPSession; authenticatorId: string }>()
+  const attached = new Map<Page, { session: CDPSession; authenticatorId: string; replaced: Promise<void> }>()
   let willing = true
 
   return {
@@ -44,7 +44,7 @@ export function createPasskeys(): Passkeys {
       const options = { ...device, automaticPresenceSimulation: willing }
       const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
       for (const credential of known.values()) await add(session, authenticatorId, credential)
-      attached.set(page, { session, authenticatorId })
+      attached.set(page, { session, authenticatorId, replaced: Promise.resolve() })
       page.once('close', () => attached.delete(page))
       session.on('WebAuthn.credentialAdded', ({ credential }) => remember(page, credential))
       // The signature counter must continue on whichever page the passkey is used next.
@@ -65,8 +65,13 @@ export function createPasskeys(): Passkeys {
 
   function remember(from: Page, credential: Credential): void {
     known.set(credential.credentialId, credential)
-    for (const [page, { session, authenticatorId }] of attached) {
-      if (page !== from) void replace(session, authenticatorId, credential).catch(ignoreClosed)
+    for (const [page, borrower] of attached) {
+      if (page === from) continue
+      // One after the other: of two uses close together, the second replaces what the first has brought.
+      const { session, authenticatorId } = borrower
+      borrower.replaced = borrower.replaced
+        .then(() => replace(session, authenticatorId, credential))
+        .catch(ignoreClosed)
     }
   }
 

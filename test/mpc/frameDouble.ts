@@ -1,4 +1,5 @@
 import type { KeyStore } from 'latchkey/core'
+import type { SignedIn } from 'latchkey/wire/account'
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
 import {
   createWaasRequest,
@@ -8,6 +9,9 @@ import {
   type WaasRequestName,
 } from 'latchkey/wire/waas'
 import { openDatabase } from '../../servers/shared/database.ts'
+import { createKeySharesReporter, createManagedWalletReporter } from '../../servers/shared/managed/reporters.ts'
+import { createRawApiKey } from '../../servers/shared/rawApiKey.ts'
+import { publicUrl as accountsUrl, createAccountHarness } from '../../servers/testing/accountHarness.ts'
 import { frameOrigin, pageOrigin } from '../../servers/testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../../servers/testing/mpcHarness.ts'
 import { createSharesHarness } from '../../servers/testing/sharesHarness.ts'
@@ -32,13 +36,25 @@ export async function openTestFrame(
     Pick<NonNullable<Parameters<typeof createMpcHarness>[0]>, 'environment'> = {},
 ) {
   const { environment, ...changes } = options
-  const harness = await createMpcHarness({ ...(environment && { environment }) })
+  const [mpcKey, sharesKey] = [createRawApiKey(), createRawApiKey()]
+  const accounts = await createAccountHarness({
+    ...{ managedWalletKey: mpcKey.publicKey, keySharesKey: sharesKey.publicKey },
+  })
+  const reporting = {
+    accountUrl: accountsUrl,
+    fetch: async (url: RequestInfo | URL, init?: RequestInit) => accounts.account.app.request(String(url), init),
+  }
+  const harness = await createMpcHarness({
+    ...{ accounts, ...(environment && { environment }) },
+    report: createManagedWalletReporter({ ...reporting, privateKey: mpcKey.privateKey }),
+  })
   const shares = await createSharesHarness({
-    ...{ database: await openDatabase({}), accounts: harness.accounts },
+    ...{ database: await openDatabase({}), accounts },
+    report: createKeySharesReporter({ ...reporting, privateKey: sharesKey.privateKey }),
     // One user of a test makes more backups than a person.
     recoverRate: { burst: 1_000, perMinute: 1_000 },
   })
-  const { accessToken } = await harness.accounts.signedUp()
+  const { accessToken, key } = await accounts.signedUp()
   const { environmentId } = harness.accounts.environment
   const config = {
     ...{ environmentId, allowedOrigins: [pageOrigin], mpcUrl, sharesUrl, operatorBackup: false, imports: true },
@@ -110,6 +126,12 @@ export async function openTestFrame(
   return {
     ...{ harness, accessToken, config, state, requests, downloads, screens, keys, drive },
     frame: openFrame(keys),
+    /** The user's managed wallets as the account server lists them to pages, once both servers have reported. */
+    async credentials() {
+      await Promise.all([harness.state.server.settled(), shares.server.settled()])
+      const { body } = await accounts.send('GET', '/me', { key, accessToken })
+      return (body as SignedIn['person']).credentials.slice(1)
+    },
     /** The backups, opened with the share store's key. */
     openedBackups: shares.opened,
     /** What the users have delegated to the project, as its operator reads it. */

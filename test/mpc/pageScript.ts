@@ -7,14 +7,18 @@ export const heard: unknown[] = []
 const channel = `0.${crypto.getRandomValues(new Uint32Array(1))[0]}`
 let count = 0
 
-/** Frames the wallet as official pages do, and resolves when it is ready. */
+/**
+ * Frames the wallet as official pages do, and resolves when it is ready.
+ * @param options.popups as our own page client does: the frame may open windows
+ */
 export function openFrame(
   url: string,
-  options: { instanceId: string; visible?: boolean; hostOrigin?: string; timeoutMs?: number },
+  options: { instanceId: string; visible?: boolean; popups?: boolean; hostOrigin?: string; timeoutMs?: number },
 ) {
-  const { instanceId, visible = false, hostOrigin = location.origin, timeoutMs = 15_000 } = options
+  const { instanceId, visible = false, popups = false, hostOrigin = location.origin, timeoutMs = 15_000 } = options
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', `allow-scripts allow-same-origin${visible ? '' : ' allow-downloads'}`)
+  const more = popups ? ' allow-popups allow-popups-to-escape-sandbox' : ''
+  frame.setAttribute('sandbox', `allow-scripts allow-same-origin${visible ? more : ' allow-downloads'}`)
   frame.referrerPolicy = 'origin'
   frame.style.cssText = visible ? 'display:block;width:420px;height:520px;border:0' : 'display:none'
   const environmentId = url.split('/').at(-1) ?? ''

@@ -33,12 +33,12 @@ const ask = (name: string, ...args: unknown[]) =>
   page.evaluate(([name, args]) => shop.ask(name as string, args as unknown[]), [name, args] as const)
 
 /** Opens the shop's page with a frame of the wallet, as its newest one. */
-async function openFrame(options: { isVisible: boolean; css?: string; by?: Visitor }): Promise<void> {
-  const { isVisible, css = '', by = scene.visitor } = options
+async function openFrame(options: { isVisible: boolean; popups?: boolean; css?: string; by?: Visitor }): Promise<void> {
+  const { isVisible, popups = false, css = '', by = scene.visitor } = options
   const { url, instanceId } = scene
   page = await scene.openPage('shop.localhost', `${head}<style>${css}</style>`, by)
-  const opening = { instanceId, visible: isVisible }
-  const open = ([url, opening]: readonly [string, { instanceId: string; visible: boolean }]) =>
+  const opening = { instanceId, visible: isVisible, popups }
+  const open = ([url, opening]: readonly [string, { instanceId: string; visible: boolean; popups: boolean }]) =>
     shop.openFrame(url, opening)
   expect(await page.evaluate(open, [url, opening] as const)).toBe('ready')
   await ask('sendAuthToken', accessToken)
@@ -66,8 +66,8 @@ const isExported = async (address = account.accountAddress) => {
 /** Everything that the page has heard, as text. */
 const heard = () => page.evaluate(() => JSON.stringify(shop.heard))
 
-async function openExport(css = '', by = scene.visitor): Promise<void> {
-  await openFrame({ isVisible: true, css, by })
+async function openExport(css = '', by = scene.visitor, popups = false): Promise<void> {
+  await openFrame({ isVisible: true, css, by, popups })
   expect(await ask('exportPrivateKey', { ...account, ...session })).toEqual({ value: undefined })
   frame = scene.frameOf(page)
 }
@@ -199,6 +199,75 @@ describe('an import', () => {
     await ask('importPrivateKey', { chainName: 'EVM', privateKey: `0x${'00'.repeat(32)}`, ...session })
     void ask('importPrivateKey', { chainName: 'EVM', ...session }).catch(() => undefined)
     expect(await asked).toMatchObject({ error: { code: 'not_seen' } })
+  })
+})
+
+describe('the separate window, from a frame that is covered', () => {
+  const cover = 'body::after { content: ""; position: fixed; inset: 0; pointer-events: none }'
+  const press = () => frame.getByRole('button', { name: words.openWindow }).click()
+  const openWindow = () => scene.visitor.popup(page, press)
+
+  test('default: the user shows the key there, and it closes with the page', async () => {
+    account = await create('SVM')
+    await openExport(cover, scene.visitor, true)
+    const alone = await openWindow()
+    await vaultPage.show(alone)
+    const key = await alone.locator('.key').innerText()
+    expect(key).toMatch(/^scalar:[0-9a-f]{64}$/)
+    expect(await alone.getByText(words.scalarText).count()).toBe(1)
+    expect(await isExported()).toBe(true)
+    expect(await frame.content()).not.toContain(key)
+    expect(await heard()).not.toContain(key)
+    const closed = alone.waitForEvent('close')
+    await page.goto('about:blank')
+    await closed
+    expect(scene.visitor.complaints.take()).toEqual([])
+  })
+
+  test('default: the user types a key there, and the page gets the account and no key', async () => {
+    await openFrame({ isVisible: true, css: cover, popups: true })
+    const asked = ask('importPrivateKey', { chainName: 'SVM', ...session })
+    frame = scene.frameOf(page)
+    const alone = await openWindow()
+    await vaultPage.type(alone, 'no key')
+    await vaultPage.import(alone)
+    await alone.getByText(words.key).waitFor()
+    await vaultPage.type(alone, solanaKey)
+    await vaultPage.import(alone)
+    expect(await asked).toMatchObject({ value: { accountAddress: base58.encode(ed25519.getPublicKey(seed)) } })
+    await alone.getByText(words.splitDone).waitFor()
+    expect(await heard()).not.toContain(solanaKey)
+    await alone.close()
+  })
+
+  test('error: the frame of an official client may open no window, and says so', async () => {
+    account = await create('SVM')
+    await openExport(cover)
+    await press()
+    await frame.getByText(words.blocked).waitFor()
+    expect(await isExported()).toBe(false)
+    scene.visitor.complaints.take()
+  })
+
+  test('attack: the page opens that window itself, and asks for a key in it', async () => {
+    page = await scene.openPage('shop.localhost')
+    const opened = page.waitForEvent('popup')
+    await page.evaluate((url) => {
+      const alone = window.open(url)
+      const words = { kind: 'key', text: 'Type your key', done: '' }
+      window.addEventListener('message', ({ data }) => shop.heard.push(data))
+      setInterval(() => alone?.postMessage(words, '*', [new MessageChannel().port2]), 20)
+    }, scene.url)
+    const alone = await opened
+    await alone.getByText(words.notFramed).waitFor()
+    // A message of the page has come when this resolves.
+    await alone.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('message', () => resolve(), { once: true })),
+    )
+    expect(await alone.getByRole('textbox').count()).toBe(0)
+    // Nor does the window speak to it.
+    expect(await heard()).toBe('[]')
+    await alone.close()
   })
 })
 

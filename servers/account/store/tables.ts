@@ -46,6 +46,17 @@ export type AccountTables = {
     organizationId: string | null
     /** Of a managed wallet, as its server counts its changes; null for other credentials. */
     revision: number | null
+    /** Of a managed wallet's shares; null for other credentials, and until its server reports it again after an update. */
+    epoch: number | null
+  }
+  /** The backups of a managed wallet, which may be reported before the wallet. */
+  accountKeyShares: {
+    personId: string
+    walletId: string
+    /** As the share store counts its changes. */
+    revision: number
+    /** JSON of `keyShares` in the wire's `keySharesReport`. */
+    keyShares: string
   }
   /** The pairing of a second device. */
   accountDevicePairing: {

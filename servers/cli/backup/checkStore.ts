@@ -1,9 +1,8 @@
-import { findHeads } from '../../custody/audit/auditChain.ts'
-import type { Tables } from '../../custody/store/tables.ts'
 import type { AuditHead } from '../../shared/auditReport.ts'
 import type { Database } from '../../shared/database.ts'
 import { type Envelope, EnvelopeError } from '../../shared/envelope.ts'
 import { countSealed } from '../../shared/sealedValues.ts'
+import { auditedServers, auditLogs } from '../auditLogs.ts'
 import type { SchemaSteps } from './schemaSteps.ts'
 import { type Store, stores } from './stores.ts'
 
@@ -26,10 +25,14 @@ export async function assertOpens(database: Database, steps: SchemaSteps, envelo
   }
 }
 
-/** Returns the ends of the chains of key custody's audit log, if a database has one. */
-export async function readAuditHeads({ kysely }: Database, steps: SchemaSteps): Promise<AuditHead[]> {
-  const isThere = storesIn(steps).some((store) => store.name === 'custody' && isCurrent(store, steps))
-  return isThere ? findHeads(kysely.withTables<Tables>()) : []
+/** Returns the ends of the chains of the audit logs that a database has. */
+export async function readAuditHeads(database: Database, steps: SchemaSteps): Promise<AuditHead[]> {
+  const heads: AuditHead[] = []
+  for (const store of storesIn(steps)) {
+    const audited = auditedServers.find((server) => server === store.name)
+    if (audited && isCurrent(store, steps)) heads.push(...(await auditLogs[audited].findHeads(database)))
+  }
+  return heads
 }
 
 function isCurrent({ name, migrations }: Store, steps: SchemaSteps): boolean {

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { migrations as accountMigrations } from '../../account/migrations.ts'
+import { closeAsOneFile } from '../../shared/closeAsOneFile.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
 import { migrate } from '../../shared/migrate.ts'
@@ -12,7 +14,8 @@ import { createMpcHarness } from '../../testing/mpcHarness.ts'
 import { createSharesHarness } from '../../testing/sharesHarness.ts'
 import { expectSigns, failed, signing, text } from '../../testing/signsText.ts'
 import { backUp } from './backUp.ts'
-import { readManifest } from './manifest.ts'
+import { digestFile } from './durableFile.ts'
+import { readManifest, writeManifest } from './manifest.ts'
 import { restore, restoreInPlace } from './restore.ts'
 
 // The stores of the managed wallet: a backup of each has one store, and opens with that store's key alone.
@@ -100,6 +103,41 @@ test('behavior: a restore verifies the audit log, and prints its heads for the n
   expect(await restore({ config: await toConfig(newFolder('data')), from: changed, env, say })).toBe(false)
   expect(said).toContain(`mpcWallet ${wallet.walletId}: the row is not as it was recorded`)
 })
+
+test.each(['mpc', 'shares'] as const)(
+  'attack: %s is restored without its newest events, which the manifest knows (T19)',
+  async (name) => {
+    const accounts = await createAccountHarness()
+    const harness = await createMpcHarness({ accounts, database: await open('mpc') })
+    const wallet = await (await harness.client()).create('SVM')
+    const shares = await createSharesHarness({ accounts, database: await open('shares') })
+    const client = await shares.client()
+    const sealed = Buffer.from('{"sealed":1}').toString('base64')
+    const backup = { party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed } as const
+    const { keyShareId } = await client.put(wallet.walletId, backup)
+    await client.confirm(wallet.walletId, keyShareId, sealed)
+    const chain = { mpc: wallet.walletId, shares: expect.stringContaining(wallet.walletId) }[name]
+    const sequence = { mpc: 2, shares: 1 }[name]
+
+    const key = createEnvelope([{ mpc: mpcKey, shares: sharesKey }[name]])
+    const folder = await take(name)
+    const { auditHeads, startedAt, files } = readManifest(folder, key)
+    expect(auditHeads).toEqual([{ chain, sequence, hash: expect.any(String) }])
+    expect(await restore({ config: await toConfig(newFolder('data')), from: folder, env, say })).toBe(true)
+
+    // An attacker with the key removes the rows with their events, and keeps the heads of before.
+    const copy = await open(name, folder)
+    const tables = { mpc: ['mpcWallet', 'mpcAudit'], shares: ['sharesBackup', 'sharesAudit'] }[name]
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(copy.kysely)
+    await closeAsOneFile(copy, join(folder, `${name}.sqlite`))
+    for (const file of ['manifest.json', 'manifest.seal']) rmSync(join(folder, file))
+    const [file] = files
+    const forged = { ...file, ...(await digestFile(join(folder, `${name}.sqlite`))) } as (typeof files)[number]
+    writeManifest(folder, { startedAt, files: [forged], auditHeads }, key)
+    expect(await restore({ config: await toConfig(newFolder('data')), from: folder, env, say })).toBe(false)
+    expect(said.join('\n')).toContain(`at ${sequence}: the chain was longer once`)
+  },
+)
 
 test('behavior: a backup of the others names what it does not have', async () => {
   await createAccountHarness({ database: await open('account') })

@@ -14,7 +14,8 @@ import { storeNames } from './stores.ts'
 const format = 1
 const manifestName = 'manifest.json'
 const sealName = 'manifest.seal'
-const maxManifestLength = 64 * 1024 * 1024
+/** About 200 bytes for each chain of the audit log, and every managed wallet has one. */
+const maxManifestLength = 256 * 1024 * 1024
 const place = { table: 'backup', row: manifestName, tenant: 'server' }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -34,7 +35,7 @@ const schema = v.object({
     ),
     v.minLength(1),
   ),
-  /** The length that each chain of key custody's audit log had at least. */
+  /** The length that each chain of the server's audit log had at least. */
   auditHeads: v.array(v.object({ chain: v.string(), sequence: v.number(), hash: v.string() })),
 })
 

@@ -17,8 +17,10 @@ import type { Database } from '../../shared/database.ts'
 import type { Envelope } from '../../shared/envelope.ts'
 import type { Migration } from '../../shared/migrate.ts'
 import type { SealedColumn } from '../../shared/sealedValues.ts'
+import { endRestored as endRestoredShares } from '../../shares/store/endRestored.ts'
 import { migrations as sharesMigrations } from '../../shares/store/migrations.ts'
 import { sealedColumns as sharesSealedColumns } from '../../shares/store/sealedColumns.ts'
+import type { SharesTables } from '../../shares/store/tables.ts'
 import { type RealmName, realmOf } from '../realms.ts'
 
 export const storeNames = ['account', 'custody', 'relay', 'mpc', 'shares'] as const
@@ -73,11 +75,10 @@ export const stores: readonly Store[] = [
     sealedColumns: mpcSealedColumns,
     endRestored: ({ kysely }) => kysely.withTables<MpcTables>().transaction().execute(endRestoredMpc),
   },
-  // Backups of shares stay valid, and the server's party refuses shares of an older epoch.
   {
     name: 'shares',
     migrations: sharesMigrations,
     sealedColumns: sharesSealedColumns,
-    endRestored: async () => undefined,
+    endRestored: ({ kysely }) => kysely.withTables<SharesTables>().transaction().execute(endRestoredShares),
   },
 ]

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { failures, type RawSignature } from 'latchkey/wire/custody'
+import { parseUnsignedTransaction } from 'latchkey/wire/ethereum'
 import type { TransactionSerializable } from 'viem'
 // Not from `viem` itself, which loads three hundred more files.
 import { hexToBytes, serializeTransaction } from 'viem/utils'
-import { parseUnsignedTransaction } from '../../shared/signing/unsignedTransaction.ts'
 import { CustodyError } from '../base/failure.ts'
 
 /**

@@ -4,7 +4,8 @@ import { MpcError } from '../../shared/managed/failure.ts'
 import type { MpcContext } from '../context.ts'
 import { failCeremonies } from '../store/ceremonies.ts'
 import { dropPending } from '../store/shares.ts'
-import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'
+import type { CeremonyRow } from '../store/tables.ts'
+import { lockWallet } from '../store/wallets.ts'
 
 /**
  * Ends a ceremony in which a check failed, and bans its wallet, before anything is answered (mpc-engine §5, 1). All other
@@ -70,13 +71,4 @@ export async function failCeremony(
     await appendAudit(transaction, audit, { subject: walletId, at: now(), event })
   })
   return new MpcError(failure)
-}
-
-/** Locks the row of a wallet until the transaction ends: its bans and audit events follow one another. */
-async function lockWallet(transaction: MpcTransaction, walletId: string): Promise<void> {
-  await transaction
-    .updateTable('mpcWallet')
-    .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
-    .where('walletId', '=', walletId)
-    .execute()
 }

@@ -19,7 +19,8 @@ import type { MpcContext, MpcEnvironment } from '../context.ts'
 import { keptMs, maxBans } from '../limits.ts'
 import { toSignedBytes } from '../policy/signedBytes.ts'
 import { spendMfa } from '../spendMfa.ts'
-import { findAnswer, findCeremony, purge, saveAnswer, sealMachine } from '../store/ceremonies.ts'
+import { findAnswer, findCeremony, saveAnswer, sealMachine } from '../store/ceremonies.ts'
+import { purge } from '../store/purge.ts'
 import { assertFewRunning, assertFewWallets, dropOldAnswers, lockUser } from '../store/quotas.ts'
 import { openShares } from '../store/shares.ts'
 import type { MpcTransaction, WalletRow } from '../store/tables.ts'
@@ -84,7 +85,7 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
             ...{ owner, walletId, epoch, mayBeBanned: request.kind === 'refresh' },
             atLeast: 'witness' in request ? request.witness.counter + 1 : 0,
           })
-        : await createWallet(transaction, { owner, subject, chainName: chainNameOf(request), at })
+        : await createWallet(transaction, { owner, subject, request, at })
       const ceremony = { ...owner, ceremonyId, walletId, kind: request.kind, epoch, scheme }
       await transaction
         .insertInto('mpcCeremony')
@@ -175,21 +176,23 @@ async function createWallet(
   {
     owner,
     subject,
-    chainName,
+    request,
     at,
   }: {
     owner: Owner
     subject: Subject
-    chainName: WalletRow['chainName']
+    request: CeremonyStart
     at: number
   },
 ): Promise<Witness> {
   const { walletId, ceremonyId, engine, scheme } = subject
   const witness = { epoch: 0, counter: 1 }
+  const chainName = chainNameOf(request)
+  const sealedSeed = request.kind === 'import' ? (request.sealedSeed ?? null) : null
   await transaction
     .insertInto('mpcWallet')
     .values({
-      ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at },
+      ...{ ...owner, ...witness, walletId, ceremonyId, engine, scheme, chainName, createdAt: at, sealedSeed },
       ...{ status: 'new', publicKey: '', accountAddress: '', bannedAt: null, bans: 0, exportedAt: null },
     })
     .execute()

@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { suiPersonalMessageDigest, suiTransactionDigest } from 'latchkey/crypto'
+import { parseUnsignedTransaction } from 'latchkey/wire/ethereum'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { isDisguised, parseSolanaMessage, signerIndex } from 'latchkey/wire/solana'
 import { hashAuthorization, hashMessage } from 'viem/utils'
 import { MpcError } from '../../shared/managed/failure.ts'
-import { parseUnsignedTransaction } from '../../shared/signing/unsignedTransaction.ts'
 import type { MpcEnvironment } from '../context.ts'
 import type { RunMpcStep } from '../machine/steps.ts'
 
@@ -36,8 +36,7 @@ const readers: Record<ChainName, Table> = {
     message: ({ message }) => hashMessage(message, 'bytes'),
     typedData: ({ typedData }, { runStep }) => runStep('hashTypedData', typedData),
     transaction({ transaction }) {
-      // An account signs the hash of the unsigned transaction.
-      if ('r' in parseUnsignedTransaction(transaction)) throw new MpcError('invalid_signing')
+      parseUnsignedTransaction(transaction)
       return keccak_256(fromHex(transaction))
     },
     raw: readRaw,

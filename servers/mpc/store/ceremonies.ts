@@ -1,7 +1,6 @@
 import type { Machine } from 'latchkey/crypto/threshold'
 import type { FailureCode } from 'latchkey/wire/mpc'
 import type { Envelope } from '../../shared/envelope.ts'
-import { maxPurged } from '../limits.ts'
 import { decodeMachine, encodeMachine } from '../machine/encodeMachine.ts'
 import type { CeremonyRow, MpcDatabase, MpcTransaction } from './tables.ts'
 import type { Owner } from './wallets.ts'
@@ -107,24 +106,4 @@ export async function saveAnswer(
   const id = `${ceremonyId}/${round}`
   const sealed = envelope.seal(frame, answerPlace(id, personId))
   await transaction.insertInto('mpcAnswer').values({ id, ceremonyId, personId, requestHash, sealed }).execute()
-}
-
-/**
- * Ends ceremonies that took too long. Deletes some of those that were over before `keptSince`, with their answers, and wallets
- * whose first ceremony made no key.
- */
-export async function purge(database: MpcDatabase, { now, keptSince }: { now: number; keptSince: number }) {
-  await failCeremonies(database, { endedBefore: now }, 'ceremony_expired')
-  const rows = await database
-    .selectFrom('mpcCeremony')
-    .select('ceremonyId')
-    .where('status', 'in', ['done', 'failed'])
-    .where('endBy', '<', keptSince)
-    .limit(maxPurged)
-    .execute()
-  if (rows.length === 0) return
-  const old = rows.map(({ ceremonyId }) => ceremonyId)
-  await database.deleteFrom('mpcAnswer').where('ceremonyId', 'in', old).execute()
-  await database.deleteFrom('mpcWallet').where('publicKey', '=', '').where('ceremonyId', 'in', old).execute()
-  await database.deleteFrom('mpcCeremony').where('ceremonyId', 'in', old).execute()
 }

@@ -1,6 +1,6 @@
 import type { Migration } from '../../shared/migrate.ts'
 import { usedTokensStep } from '../../shared/usedTokens.ts'
-import { usedMfaTokens } from './tables.ts'
+import { type MpcTables, usedMfaTokens } from './tables.ts'
 
 /** The schema of the server, step by step; the result is in `tables.ts`. */
 export const migrations: readonly Migration[] = [
@@ -125,6 +125,20 @@ export const migrations: readonly Migration[] = [
       await schema.createIndex('mpcCeremony_personId').on('mpcCeremony').columns(['personId', 'status']).execute()
       await schema.createIndex('mpcWallet_ceremonyId').on('mpcWallet').column('ceremonyId').execute()
       await schema.createIndex('mpcAnswer_personId').on('mpcAnswer').columns(['personId', 'ceremonyId']).execute()
+    },
+  },
+  {
+    name: '5-epochs',
+    async up(kysely) {
+      // The account server learns the epoch of every wallet.
+      const wallets = kysely.withTables<Pick<MpcTables, 'mpcWallet'>>()
+      await wallets.updateTable('mpcWallet').set({ reportedRevision: 0 }).execute()
+    },
+  },
+  {
+    name: '6-sealed-seeds',
+    async up({ schema }, { text }) {
+      await schema.alterTable('mpcWallet').addColumn('sealedSeed', text).execute()
     },
   },
 ]

@@ -38,7 +38,8 @@ export const recordedWallets: RecordedRows = {
   },
 }
 
-/** Follows the writes beside which each event is recorded (`start.ts`, `step.ts`, `ban.ts`, `confirmEpoch.ts`, `exportShares.ts`). */
+/** Follows the writes beside which each event is recorded (`start.ts`, `step.ts`, `ban.ts`, `confirmEpoch.ts`, `exportShares.ts`,
+ * `bans.ts`). */
 function next(wallet: Recorded, event: ReadEvent['event']): Recorded {
   const { at } = event
   switch (event.event) {
@@ -57,6 +58,8 @@ function next(wallet: Recorded, event: ReadEvent['event']): Recorded {
       const { bans } = event as Partial<Recorded>
       return bans === undefined ? wallet : { ...wallet, bans, bannedAt: at }
     }
+    case 'bans_reset':
+      return { ...wallet, bans: 0 }
     case 'exported':
       return { ...wallet, exportedAt: at }
     default:

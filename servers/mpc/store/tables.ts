@@ -35,6 +35,8 @@ export type MpcTables = {
     /** When the server's shares were last exported. */
     exportedAt: number | null
     createdAt: number
+    /** Of a key that was imported as a seed: see the wire's `sealedSeed`. */
+    sealedSeed: string | null
     /** How often the wallet has changed for its owner's credential, and what the account server has of that. */
     revision: Generated<number>
     reportedRevision: Generated<number>

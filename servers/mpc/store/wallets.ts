@@ -23,6 +23,18 @@ export async function findWallet(
 }
 
 /**
+ * Locks a wallet until the transaction ends: its bans and audit events follow one another. A transaction locks a user first, then a
+ * wallet, then its ceremonies and answers: in one order, no two wait for each other.
+ */
+export async function lockWallet(transaction: MpcTransaction, walletId: string): Promise<void> {
+  await transaction
+    .updateTable('mpcWallet')
+    .set(({ eb }) => ({ counter: eb('counter', '+', 1) }))
+    .where('walletId', '=', walletId)
+    .execute()
+}
+
+/**
  * Advances the counter of a wallet, if its shares are still those of `epoch`. The row stays locked until the transaction
  * ends, so of a failed check and a step beside it, one sees the other.
  * @param options.mayBeBanned of a refresh, which revives the wallet
@@ -79,6 +91,7 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
       ...{ walletId, chainName, accountAddress, publicKey, scheme, engine },
       ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
       ...{ isExported: wallet.exportedAt !== null },
+      ...(wallet.sealedSeed !== null && { sealedSeed: wallet.sealedSeed }),
       ...(made && { pending: { ceremonyId: made.ceremonyId, epoch: made.epoch, scheme: made.scheme } }),
     }
   })

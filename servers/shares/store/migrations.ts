@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Migration } from '../../shared/migrate.ts'
 
 /** The schema of the share store, step by step; the result is in `tables.ts`. */
@@ -49,6 +50,24 @@ export const migrations: readonly Migration[] = [
         .execute()
       await schema.createIndex('sharesBackup_walletId').on('sharesBackup').columns(['personId', 'walletId']).execute()
       await schema.createIndex('sharesProof_expiresAt').on('sharesProof').column('expiresAt').execute()
+    },
+  },
+  {
+    name: '2-reports',
+    async up(kysely, { text, integer }) {
+      await kysely.schema
+        .createTable('sharesReport')
+        .addColumn('environmentId', text, (column) => column.notNull())
+        .addColumn('personId', text, (column) => column.notNull())
+        .addColumn('walletId', text, (column) => column.notNull())
+        .addColumn('revision', integer, (column) => column.notNull())
+        .addColumn('reportedRevision', integer, (column) => column.notNull())
+        .addPrimaryKeyConstraint('sharesReportKey', ['environmentId', 'personId', 'walletId'])
+        .execute()
+      await sql`
+        insert into "sharesReport" ("environmentId", "personId", "walletId", revision, "reportedRevision")
+        select distinct "environmentId", "personId", "walletId", 1, 0 from "sharesBackup"
+        where "confirmedAt" is not null`.execute(kysely)
     },
   },
 ]

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { BackupLocation, NewBackup } from 'latchkey/wire/mpc'
 
 export type SharesDatabase = Kysely<SharesTables>
+export type SharesTransaction = Transaction<SharesTables>
 
 /** Every table of the share store; times are milliseconds since the epoch. */
 export type SharesTables = {
@@ -26,6 +27,14 @@ export type SharesTables = {
   }
   /** A user, or a wallet of a user as the audit log names it, and how often its backups were changed or read. */
   sharesWallet: { subject: string; changes: number }
+  /** How often the confirmed backups of a wallet have changed, and what the account server has of that. */
+  sharesReport: {
+    environmentId: string
+    personId: string
+    walletId: string
+    revision: number
+    reportedRevision: number
+  }
   sharesProof: { keyThumbprint: string; proofId: string; expiresAt: number }
   sharesAudit: { subject: string; sequence: number; at: number; event: string; hash: string }
   /** Secrets of the server itself. */

@@ -96,11 +96,14 @@ export async function findWallet(services: Services, { chainName, accountAddress
 
 /** A wallet that this browser has no shares of. What the server says counts, since there is nothing to compare it with. */
 async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<HeldWallet> {
-  const { walletId, chainName, accountAddress, publicKey, witness, isBanned } = managed
+  const { walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedSeed } = managed
   const isPasswordEncrypted = (await backups.list(walletId)).some((backup) => {
     return backup.isConfirmed && backup.epoch === witness.epoch && backup.passwordEncrypted
   })
-  return { walletId, chainName, accountAddress, publicKey, witness, isBanned, isPasswordEncrypted }
+  return {
+    ...{ walletId, chainName, accountAddress, publicKey, witness, isBanned, isPasswordEncrypted },
+    ...(sealedSeed !== undefined && { sealedSeed }),
+  }
 }
 
 /** How many of the client's shares are here, and open without a password. */

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { accessTokenTtlSeconds } from 'latchkey/wire/account'
+import { partiesOf } from 'latchkey/wire/mpc'
 import {
   hashTypedData,
   parseTransaction,
@@ -127,6 +128,39 @@ describe('a wallet', () => {
     const unknown = { chainName: 'EVM', accountAddress: `0x${'1'.repeat(40)}`, ...session } as const
     await expect(frame.ask('getWallet', unknown)).rejects.toEqual(failed('unknown_account'))
     await expect(frame.ask('signMessage', { ...unknown, message: 'hi' })).rejects.toEqual(failed('unknown_account'))
+  })
+
+  test('behavior: the account server lists the same wallet as a credential, with every backup of its shares', async () => {
+    const { account } = await create('SVM')
+    const signer = { ...account, ...session, password }
+    for (const thresholdSignatureScheme of ['TWO_OF_TWO', 'TWO_OF_THREE'] as const) {
+      const schemes = {
+        oldThresholdSignatureScheme: 'TWO_OF_TWO',
+        newThresholdSignatureScheme: 'TWO_OF_THREE',
+      } as const
+      if (thresholdSignatureScheme === 'TWO_OF_THREE') await frame.ask('reshare', { ...signer, ...schemes })
+      const [record] = await frame.ask('getWallets', { chainName: 'SVM' })
+      const ids = record?.clientKeySharesBackupInfo.backups.dynamic?.map(({ keyShareId }) => keyShareId) ?? []
+      expect(ids).toHaveLength(partiesOf[thresholdSignatureScheme].client.length)
+      const keyShares = ids.map((id) => ({ id, backupLocation: 'dynamic', passwordEncrypted: true }))
+      const walletProperties = {
+        thresholdSignatureScheme,
+        derivationPath: record?.derivationPath,
+        keyShares: expect.anything(),
+      }
+      const [credential, ...others] = await world.credentials()
+      const { accountAddress: address } = account
+      expect(credential).toEqual({
+        id: record?.walletId,
+        walletName: 'dynamicwaas',
+        chain: 'solana',
+        address,
+        walletProperties,
+      })
+      expect(credential?.walletProperties).toMatchObject({ keyShares: expect.arrayContaining(keyShares) })
+      expect(credential?.walletProperties).toHaveProperty('keyShares.length', keyShares.length)
+      expect(others).toEqual([])
+    }
   })
 
   test('behavior: after its storage was wiped, the password recovers its shares', async () => {

@@ -3,9 +3,7 @@ import { fromHex, toHex } from 'latchkey/crypto'
 import type { ChainName } from 'latchkey/wire/mpc'
 import type { KeyFormat } from 'latchkey/wire/vault'
 import { readKey, writeKey } from '../../shared/keyText.ts'
-
-/** A private key that exists as a whole. An Ed25519 key is a seed (RFC 8032), or the scalar that signs (mpc-engine §5). */
-export type WholeKey = { privateKey: Uint8Array<ArrayBuffer>; form: 'seed' | 'scalar' }
+import type { WholeKey } from '../shares/wholeKey.ts'
 
 /** The form in which wallets of each chain write a key. On Ed25519 it is that of a seed. */
 const keyFormats: Record<ChainName, KeyFormat> = { EVM: 'HEXADECIMAL', SVM: 'SOLANA', SUI: 'SUI_BECH32' }
@@ -38,9 +36,9 @@ export function isTyped(chainName: ChainName, text: string): boolean {
   return key !== undefined
 }
 
-/** Writes the key that shares make: a secp256k1 key as every wallet reads it, an Ed25519 scalar as only this wallet does. */
-export function writeCombined(chainName: ChainName, key: Uint8Array): string {
-  return chainName === 'EVM' ? writeKey(key, keyFormats.EVM) : `${scalarPrefix}${toHex(key)}`
+/** Writes a key as every wallet of the chain reads it, or an Ed25519 scalar as only this wallet does. */
+export function writeWhole(chainName: ChainName, { privateKey, form }: WholeKey): string {
+  return form === 'seed' ? writeKey(privateKey, keyFormats[chainName]) : `${scalarPrefix}${toHex(privateKey)}`
 }
 
 /** Little-endian, between zero and the order of the group (RFC 8032 §5.1). */

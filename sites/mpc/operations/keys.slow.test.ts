@@ -1,14 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
+import { base58, bech32 } from '@scure/base'
 import { privateKeyToAddress } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestFrame, type TestFrame } from '../../../test/mpc/frameDouble.ts'
+import { sealSeed } from '../shares/sealedSeed.ts'
 
 const session = { signedSessionId: 'signed', password: 'correct horse' }
 const failed = (code: string) => expect.objectContaining({ code })
 const seed = new Uint8Array(32).fill(7)
 const solanaKey = base58.encode(Uint8Array.of(...seed, ...ed25519.getPublicKey(seed)))
 const evmKey = `0x${'11'.repeat(32)}` as const
+
+const suiKey = bech32.encodeFromBytes('suiprivkey', Uint8Array.of(0, ...seed))
+const openOffline = (args: object) =>
+  frame.ask('offlineExportPrivateKey', { base64Args: Buffer.from(JSON.stringify(args)).toString('base64') })
 
 let world: TestFrame
 let frame: TestFrame['frame']
@@ -59,14 +64,27 @@ test('default: the shares of an exported file give the key, where they reach the
   const [file] = world.downloads
   expect(file?.name).toBe(`dynamicWalletKeyShareBackup-${accountAddress}.txt`)
   const { keyShares, derivationPath } = JSON.parse(file?.text ?? '')
-  const offline = (shares: string[]) => {
-    const args = JSON.stringify({ chainName: 'EVM', keyShares: shares, derivationPath })
-    return frame.ask('offlineExportPrivateKey', { base64Args: Buffer.from(args).toString('base64') })
-  }
+  const offline = (shares: string[]) => openOffline({ chainName: 'EVM', keyShares: shares, derivationPath })
   expect(await offline(keyShares)).toEqual({ derivedPrivateKey: evmKey })
   await expect(offline(keyShares.slice(1))).rejects.toEqual(failed('export_unavailable'))
   await expect(offline(['{}'])).rejects.toEqual(failed('invalid_request'))
 })
+
+test.each(['seed', 'scalar'] as const)(
+  'default: a file of a Solana key gives back its %s, marked where it is no seed',
+  async (form) => {
+    const about = { chainName: 'SVM', thresholdSignatureScheme: 'TWO_OF_THREE', ...session } as const
+    const { accountAddress } =
+      form === 'seed'
+        ? await frame.ask('importPrivateKey', { ...about, privateKey: solanaKey })
+        : await frame.ask('createWalletAccount', about)
+    await frame.ask('exportClientKeyshares', { chainName: 'SVM', accountAddress, ...session })
+    const { keyShares } = JSON.parse(world.downloads[0]?.text ?? '')
+    const { derivedPrivateKey } = await openOffline({ chainName: 'SVM', keyShares })
+    if (form === 'seed') expect(derivedPrivateKey).toBe(solanaKey)
+    else expect(derivedPrivateKey).toMatch(/^scalar:[0-9a-f]{64}$/)
+  },
+)
 
 describe('in the visible frame', () => {
   const account = async (chainName: 'EVM' | 'SVM' | 'SUI', changes: object = {}) => {
@@ -118,6 +136,46 @@ describe('in the visible frame', () => {
       expect(accountAddress).toBe(about.accountAddress)
     },
   )
+
+  test.each([
+    ['SVM', solanaKey],
+    ['SUI', suiKey],
+  ] as const)(
+    'default: on %s an imported seed is shown as it was, after new shares and on another device too',
+    async (chainName, privateKey) => {
+      const { accountAddress } = await frame.ask('importPrivateKey', { chainName, privateKey, ...session })
+      const about = { chainName, accountAddress, ...session }
+      await frame.ask('refreshWalletAccountShares', about)
+      const [oldThresholdSignatureScheme, newThresholdSignatureScheme] = ['TWO_OF_TWO', 'TWO_OF_THREE'] as const
+      await frame.ask('reshare', { ...about, oldThresholdSignatureScheme, newThresholdSignatureScheme })
+      const elsewhere = world.elsewhere()
+      await elsewhere.ask('sendAuthToken', world.accessToken, 'header')
+      world.state.duty = 'visible'
+      for (const device of [frame, world.reload(), elsewhere]) {
+        await device.ask('sendAuthToken', world.accessToken, 'header')
+        await device.ask('exportPrivateKey', about)
+        expect(await fetchShown()).toBe(privateKey)
+      }
+      expect(world.screens.shown.map(({ isScalar }) => isScalar)).toEqual([false, false, false])
+    },
+  )
+
+  test('attack: a kept seed that the server changed is not shown as a key; the next export gives the scalar (T20)', async () => {
+    const { accountAddress } = await frame.ask('importPrivateKey', {
+      ...{ chainName: 'SVM', privateKey: solanaKey, ...session },
+    })
+    const about = { chainName: 'SVM', accountAddress, ...session } as const
+    const other = await sealSeed(new Uint8Array(32).fill(8))
+    await world.harness.db.updateTable('mpcWallet').set({ sealedSeed: other }).execute()
+    const elsewhere = world.elsewhere()
+    await elsewhere.ask('sendAuthToken', world.accessToken, 'header')
+    world.state.duty = 'visible'
+    await elsewhere.ask('exportPrivateKey', about)
+    await expect(fetchShown()).rejects.toEqual(failed('export_unavailable'))
+    await elsewhere.ask('exportPrivateKey', about)
+    expect(world.screens.shown.at(-1)).toMatchObject({ isScalar: true })
+    expect(await fetchShown()).toMatch(/^scalar:/)
+  })
 
   test('default: a typed key is imported, and the page did not send it', async () => {
     world.state.duty = 'visible'

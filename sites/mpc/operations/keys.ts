@@ -5,10 +5,12 @@ import { type ChainName, engineOf } from 'latchkey/wire/mpc'
 import { maxKeySharesLength, offlineExport, type WaasRequest } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers, Origin } from '../channel/createDispatcher.ts'
-import { readShare, toShareText } from '../shares/shareText.ts'
+import { openSeed } from '../shares/sealedSeed.ts'
+import { readShare, readShareSeed, toShareText } from '../shares/shareText.ts'
+import type { WholeKey } from '../shares/wholeKey.ts'
 import { withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
-import { isTyped, readSeed, readTyped, type WholeKey, writeCombined } from './keyForms.ts'
+import { isTyped, readSeed, readTyped, writeWhole } from './keyForms.ts'
 import { toCreated, toMaking } from './wallets.ts'
 
 /** Requests that move keys and shares in or out. */
@@ -52,16 +54,16 @@ export function keyHandlers({
       const making = toMaking(services, args.password)
       const options = { account: args, operation: 'EXPORT_PRIVATE_KEY' as const, making }
       // What can fail without the server fails before the user is asked.
-      await withShares(services, options, async ({ walletId, chainName, isBanned }) => {
+      await withShares(services, options, async ({ walletId, chainName, isBanned, sealedSeed }) => {
         if (isBanned) throw new FrameError('wallet_banned')
         const fetchKey = async () => {
           const key = await services.party.exportKey(walletId, making)
-          const text = writeCombined(chainName, key)
-          key.fill(0)
+          const text = writeWhole(chainName, key)
+          key.privateKey.fill(0)
           return new TextEncoder().encode(text)
         }
         const stage = await openStage()
-        stage.show({ isScalar: chainName !== 'EVM', fetchKey })
+        stage.show({ isScalar: chainName !== 'EVM' && sealedSeed === undefined, fetchKey })
       })
     },
     async exportClientKeyshares([args], from) {
@@ -78,7 +80,7 @@ export function keyHandlers({
     },
     async offlineExportPrivateKey([{ base64Args }]) {
       const { chainName, keyShares } = readOfflineExport(base64Args)
-      return { derivedPrivateKey: combine(chainName, keyShares) }
+      return { derivedPrivateKey: await combine(chainName, keyShares) }
     },
   }
 }
@@ -92,14 +94,20 @@ function readOfflineExport(base64Args: string) {
 }
 
 /**
- * Puts a key together from the shares of an exported file. On Ed25519 it is a scalar, which wallets that import seeds do not
- * read (mpc-engine §5).
+ * Puts a key together from the shares of an exported file, and writes it as wallets of the chain do. An Ed25519 key that was
+ * never a seed is written as a scalar, which other wallets cannot mistake for one (mpc-engine §5).
  * @throws {FrameError} `invalid_request`, `export_unavailable` when the shares do not reach the threshold
  */
-function combine(chainName: ChainName, keyShares: readonly string[]): string {
+async function combine(chainName: ChainName, keyShares: readonly string[]): Promise<string> {
   try {
-    const key = engines[engineOf[chainName]].combine(keyShares.map(readShare))
-    return chainName === 'EVM' ? `0x${toHex(key)}` : toHex(key)
+    const engine = engines[engineOf[chainName]]
+    const shares = keyShares.map(readShare)
+    const privateKey = Uint8Array.from(engine.combine(shares))
+    if (chainName === 'EVM') return writeWhole(chainName, { privateKey, form: 'seed' })
+    const publicKey = toHex(engine.tagOf(shares[0] ?? Uint8Array.of()).publicKey)
+    const sealed = keyShares.map(readShareSeed).find((each) => each !== undefined)
+    const seed = sealed === undefined ? undefined : await openSeed(sealed, { scalar: privateKey, publicKey })
+    return writeWhole(chainName, seed ? { privateKey: seed, form: 'seed' } : { privateKey, form: 'scalar' })
   } catch (cause) {
     throw new FrameError(cause instanceof ThresholdError ? 'export_unavailable' : 'invalid_request', { cause })
   }

@@ -15,8 +15,10 @@ import {
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
+import { openSeed, sealSeed } from '../shares/sealedSeed.ts'
 import type { HeldWallet, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
+import type { WholeKey } from '../shares/wholeKey.ts'
 import { addressOf } from './address.ts'
 import type { Calls } from './calls.ts'
 import { fetchServerShares } from './fetchServerShares.ts'
@@ -46,16 +48,19 @@ export type MakeOptions = Operation & { backUp: BackUp }
 /** The client's parties of the managed wallet: runs ceremonies with the server, and keeps the shares that they make. */
 export type Party = {
   create(options: MakeOptions & NewKey): Promise<HeldWallet>
-  importKey(options: MakeOptions & NewKey & { privateKey: Uint8Array; form: 'seed' | 'scalar' }): Promise<HeldWallet>
+  importKey(
+    options: MakeOptions & NewKey & { privateKey: Uint8Array<ArrayBuffer>; form: 'seed' | 'scalar' },
+  ): Promise<HeldWallet>
   /** @param options.message the bytes that are signed, computed here from `signing` */
   sign(walletId: string, options: Operation & { signing: Signing; message: Uint8Array }): Promise<Uint8Array>
   refresh(walletId: string, options: MakeOptions): Promise<HeldWallet>
   reshare(walletId: string, options: MakeOptions & { to: ThresholdSignatureScheme }): Promise<HeldWallet>
   /**
-   * Returns the private key, checked against the public key: on Ed25519 a scalar (mpc-engine §5). The caller wipes it. From
-   * now on the wallet counts as exported.
+   * Returns the private key, checked against the public key: on Ed25519 the seed that was imported, or the scalar that signs
+   * (mpc-engine §5). The caller wipes it. From now on the wallet counts as exported.
+   * @throws {FrameError} `export_unavailable` when the kept seed does not open; the next export returns the scalar
    */
-  exportKey(walletId: string, operation: Operation): Promise<Uint8Array>
+  exportKey(walletId: string, operation: Operation): Promise<WholeKey>
   /** Finishes a switch that was interrupted: backs up the pending shares and confirms them. */
   resume(walletId: string, options: MakeOptions): Promise<HeldWallet>
 }
@@ -146,8 +151,11 @@ export function createParty(options: {
     const outcome = await run(planned, operation, { chainName })
     const { walletId, witness } = outcome.begun
     const isPasswordEncrypted = operation.password !== undefined
-    const isImported = planned.request.kind === 'import'
-    const fresh = { walletId, chainName, witness, isBanned: false, isPasswordEncrypted, isImported }
+    const { request } = planned
+    const fresh = {
+      ...{ walletId, chainName, witness, isBanned: false, isPasswordEncrypted, isImported: request.kind === 'import' },
+      ...(request.kind === 'import' && request.sealedSeed !== undefined && { sealedSeed: request.sealedSeed }),
+    }
     return switchEpoch(
       await keepPending(fresh, { scheme, epoch: 0 }, { outcome, password: operation.password }),
       operation,
@@ -158,6 +166,21 @@ export function createParty(options: {
     const wallet = await store.get(walletId)
     if (!wallet?.active) throw new FrameError('shares_missing')
     return { wallet, active: wallet.active, shares: await store.openShares(walletId, wallet.active, { password }) }
+  }
+
+  /** Returns the key as it was imported. Of a key that the parties made, and of an imported scalar, there is no seed. */
+  async function toWholeKey(wallet: HeldWallet, combined: Uint8Array): Promise<WholeKey> {
+    const privateKey = Uint8Array.from(combined)
+    combined.fill(0)
+    const { walletId, chainName, publicKey, sealedSeed } = wallet
+    if (chainName === 'EVM') return { privateKey, form: 'seed' }
+    if (sealedSeed === undefined) return { privateKey, form: 'scalar' }
+    const seed = await openSeed(sealedSeed, { scalar: privateKey, publicKey })
+    privateKey.fill(0)
+    if (seed) return { privateKey: seed, form: 'seed' }
+    const { sealedSeed: _, ...rest } = (await store.get(walletId)) ?? wallet
+    await store.put(rest)
+    throw new FrameError('export_unavailable')
   }
 
   async function replace(
@@ -178,7 +201,11 @@ export function createParty(options: {
 
   return {
     create: (options) => make(planKeygen(options), options, options),
-    importKey: (options) => make(planImport(options), options, options),
+    async importKey(options) {
+      const { chainName, form, privateKey } = options
+      const sealedSeed = chainName !== 'EVM' && form === 'seed' ? await sealSeed(privateKey) : undefined
+      return make(planImport({ ...options, sealedSeed }), options, options)
+    },
     sign: (walletId, operation) =>
       store.lock(walletId, async () => {
         const subject = await subjectOf(walletId, operation.password)
@@ -210,7 +237,7 @@ export function createParty(options: {
           await advance(wallet, fetched.witness)
           // All parties of the server and one of the client reach the threshold of every scheme.
           const [own = Uint8Array.of()] = shares.values()
-          return engines[engineOf[wallet.chainName]].combine([own, ...fetched.shares])
+          return await toWholeKey(wallet, engines[engineOf[wallet.chainName]].combine([own, ...fetched.shares]))
         } catch (error) {
           throw error instanceof ThresholdError ? new FrameError('wrong_key', { cause: error }) : error
         } finally {

@@ -44,12 +44,13 @@ export function planImport(options: {
   origin: string
   privateKey: Uint8Array
   form: 'seed' | 'scalar'
+  sealedSeed?: string | undefined
 }): Planned {
-  const { chainName, scheme, origin, privateKey, form } = options
+  const { chainName, scheme, origin, privateKey, form, sealedSeed } = options
   const starts = eachParty(scheme, (party) => ({ scheme, party, ...(party === 1 && { privateKey }) }))
   const ceremony = form === 'scalar' && chainName !== 'EVM' ? 'importScalar' : 'importKey'
   return {
-    request: { kind: 'import', ...begin(origin), chainName, scheme, form },
+    request: { kind: 'import', ...begin(origin), chainName, scheme, form, sealedSeed },
     plan: { ceremony, scheme, starts },
   }
 }

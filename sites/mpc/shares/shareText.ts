@@ -1,16 +1,22 @@
 import { fromBase64, toBase64, toHex } from 'latchkey/crypto'
 import { engines } from 'latchkey/crypto/threshold'
 import { parse, parseJson } from 'latchkey/wire'
-import { engineOf, maxSealedLength } from 'latchkey/wire/mpc'
+import { engineOf, maxSealedLength, sealedSeed } from 'latchkey/wire/mpc'
 import * as v from 'valibot'
 import { FrameError } from '../base/frameError.ts'
 import type { HeldWallet } from './wallet.ts'
 
-const shareJson = v.object({ pubkey: v.string(), secretShare: v.string() })
+const shareJson = v.object({ pubkey: v.string(), secretShare: v.string(), sealedSeed: v.optional(sealedSeed) })
 
-/** Writes one share as backups contain it: JSON of its public key and its bytes (managed-wallet §4.4). */
-export function toShareText({ publicKey }: Pick<HeldWallet, 'publicKey'>, share: Uint8Array): string {
-  return JSON.stringify({ pubkey: publicKey, secretShare: toBase64(share) })
+/**
+ * Writes one share as backups contain it: JSON of its public key and its bytes (managed-wallet §4.4). The seed of an imported
+ * key is beside them, for a file that is opened without the servers.
+ */
+export function toShareText(
+  { publicKey, sealedSeed }: Pick<HeldWallet, 'publicKey' | 'sealedSeed'>,
+  share: Uint8Array,
+): string {
+  return JSON.stringify({ pubkey: publicKey, secretShare: toBase64(share), sealedSeed })
 }
 
 /**
@@ -26,6 +32,11 @@ export function fromShareText({ chainName, publicKey }: Pick<HeldWallet, 'chainN
   } catch (cause) {
     throw new FrameError('wrong_password', { cause })
   }
+}
+
+/** Reads what seals the seed of an imported key, if the text has it. */
+export function readShareSeed(text: string): string | undefined {
+  return parse(shareJson, parseJson(text, maxSealedLength)).sealedSeed
 }
 
 /** Reads the bytes of a share from its text. */

@@ -18,6 +18,8 @@ export type HeldWallet = {
   isPasswordEncrypted: boolean
   /** The key existed before: the user did not ask for a new one. */
   isImported?: boolean
+  /** Of a key that was imported as a seed (`sealedSeed.ts`). */
+  sealedSeed?: string
   /** The shares that sign. */
   active?: ShareSet
   /** New shares, until their backup is opened and the server has confirmed them. */

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { fromHex, suiPersonalMessageDigest, suiTransactionDigest } from 'latchkey/crypto'
+import { parseUnsignedTransaction } from 'latchkey/wire/ethereum'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { hashAuthorization, hashMessage, hashTypedData } from 'viem/utils'
 import { FrameError } from '../base/frameError.ts'
-import { readUnsignedTransaction } from './unsignedTransaction.ts'
 
 type Request<type extends Signing['type']> = Extract<Signing, { type: type }>
 type Table = { [type in Signing['type']]?: (request: Request<type>) => Uint8Array }
@@ -28,7 +28,7 @@ const readers: Record<ChainName, Table> = {
     message: ({ message }) => hashMessage(message, 'bytes'),
     typedData: ({ typedData }) => fromHex(hashTypedData(JSON.parse(typedData)).slice(2)),
     transaction({ transaction }) {
-      readUnsignedTransaction(transaction)
+      parseUnsignedTransaction(transaction)
       return keccak_256(fromHex(transaction))
     },
     raw: readRaw,

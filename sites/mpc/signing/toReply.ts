@@ -1,8 +1,8 @@
 import { fromHex, suiEd25519Flag, toBase58, toBase64, toHex } from 'latchkey/crypto'
+import { parseUnsignedTransaction } from 'latchkey/wire/ethereum'
 import type { ChainName, Signing } from 'latchkey/wire/mpc'
 import { serializeTransaction } from 'viem/utils'
 import { FrameError } from '../base/frameError.ts'
-import { readUnsignedTransaction } from './unsignedTransaction.ts'
 
 type Signed = { signing: Signing; signature: Uint8Array; publicKey: string }
 
@@ -24,7 +24,7 @@ const writers: Record<ChainName, (signed: Signed) => string> = {
 
 /** The unsigned serialization with the signature in it, which pages broadcast as it is. */
 function toSignedTransaction(unsigned: string, signature: Uint8Array): string {
-  const transaction = readUnsignedTransaction(unsigned)
+  const transaction = parseUnsignedTransaction(unsigned)
   const [r, s] = [signature.subarray(0, 32), signature.subarray(32, 64)].map((part) => `0x${toHex(part)}` as const)
   if (!r || !s) throw new FrameError('invalid_answer')
   const yParity = parityOf(signature)

@@ -73,11 +73,15 @@ export {
   signedSessionIdTtlSeconds,
 } from '../../wire/account/limits.ts'
 export {
+  type CredentialWithoutShares,
   type KeyShareInfo,
   type ManagedCredential,
   managedCredential,
+  maxKeyShares,
 } from '../../wire/account/managedCredential.ts'
 export {
+  type KeySharesReport,
+  keySharesReport,
   type ManagedWalletReport,
   managedWalletReply,
   managedWalletReport,

@@ -70,5 +70,6 @@ export {
   thresholdSignatureSchemes,
   toReshareSeats,
 } from '../../wire/mpc/schemes.ts'
+export { sealedSeed } from '../../wire/mpc/sealedSeed.ts'
 export { type Eip7702Auth, eip7702Auth, type Signing, signing } from '../../wire/mpc/signing.ts'
 export { type ManagedWallet, managedWallet, managedWallets } from '../../wire/mpc/wallet.ts'

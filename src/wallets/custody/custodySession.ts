@@ -28,7 +28,7 @@ export type CustodySession = {
   withStamper: <result>(work: (stamper: Stamper) => Promise<result>) => Promise<result>
   /**
    * Stamps with a passkey: one prompt.
-   * @throws {CustodyError} 'Required clients not found' if the user has none
+   * @throws {CustodyError} 'Add a passkey first' if the user has none
    */
   stampByPasskey: Stamper
   /**
@@ -134,7 +134,10 @@ export function createCustodySession(options: {
       if (isSessionKeyCompatible) await heldKey.hold(key)
     },
     withStamper,
-    stampByPasskey,
+    async stampByPasskey(body) {
+      if (!options.passkey()) throw new CustodyError('passkeyMissing')
+      return stampByPasskey(body)
+    },
     async renew() {
       // A user without a passkey keeps the live key, because nothing could register another.
       const canRenew = isSessionKeyCompatible && !options.emailStamper() && options.passkey() !== undefined

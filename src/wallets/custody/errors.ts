@@ -65,7 +65,7 @@ const reasons = {
   passkeyMissing: {
     code: codes.unauthorized.code,
     message: 'Add a passkey first',
-    hint: 'Call addPasskey, then export.',
+    hint: 'Call addPasskey, then try again.',
     failure: 'passkeyMissing',
   },
   lastLoginMethod: {

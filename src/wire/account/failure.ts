@@ -27,7 +27,7 @@ export const failures = {
   invalid_server_stamp: {
     status: 401,
     message:
-      "The request is not stamped by the key of the managed wallet's server. Check mpc.apiKeyFile on both servers.",
+      "The request is not stamped by the key of the managed wallet's server. Check mpc.apiKeyFile and mpc.sharesApiKeyFile on both servers.",
   },
   unknown_passkey: {
     status: 404,

@@ -25,32 +25,43 @@ const derivationPath = v.pipe(
 )
 
 /** Three shares of the client, each with a backup at every place. */
-const maxKeyShares = 3 * credentialBackupLocations.length
+export const maxKeyShares = 3 * credentialBackupLocations.length
 
-const walletProperties = v.object({
-  keyShares: v.pipe(v.array(keyShareInfo), v.maxLength(maxKeyShares, 'are too many')),
+const ownProperties = {
   thresholdSignatureScheme,
   derivationPath: v.optional(derivationPath),
   /** Passed through, as in the specification. The managed wallet of this project has no such organization. */
   turnkeySubOrganizationId: v.optional(uuid),
+}
+const walletProperties = v.object({
+  keyShares: v.pipe(v.array(keyShareInfo), v.maxLength(maxKeyShares, 'are too many')),
+  ...ownProperties,
 })
 
-const common = {
-  /** The wallet's id. */
-  id: uuid,
-  walletName: v.literal('dynamicwaas'),
-  walletProperties,
-  signerRefId: v.optional(uuid),
-  ...smartWallet,
+/** The fields of a credential around its properties. */
+const withProperties = <const properties extends v.GenericSchema>(walletProperties: properties) => {
+  const common = {
+    /** The wallet's id. */
+    id: uuid,
+    walletName: v.literal('dynamicwaas'),
+    walletProperties,
+    signerRefId: v.optional(uuid),
+    ...smartWallet,
+  }
+  return v.variant('chain', [
+    v.object({ ...common, chain: v.literal('eip155'), address }),
+    v.object({ ...common, chain: v.literal('solana'), address: solanaAddress }),
+    v.object({ ...common, chain: v.literal('sui'), address: suiAddress }),
+  ])
 }
 
 /**
  * Specification §3, verified credential (managed wallet kind), with every field of managed-wallet §4.3. The chain is the
  * credential's name for what pages call EVM, SVM and SUI.
  */
-export const managedCredential = v.variant('chain', [
-  v.object({ ...common, chain: v.literal('eip155'), address }),
-  v.object({ ...common, chain: v.literal('solana'), address: solanaAddress }),
-  v.object({ ...common, chain: v.literal('sui'), address: suiAddress }),
-])
+export const managedCredential = withProperties(walletProperties)
 export type ManagedCredential = v.InferOutput<typeof managedCredential>
+
+/** A credential as the wallet's server knows it. Its backups are known to the share store alone. */
+export const credentialWithoutShares = withProperties(v.object(ownProperties))
+export type CredentialWithoutShares = v.InferOutput<typeof credentialWithoutShares>

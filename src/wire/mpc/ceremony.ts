@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { millis, origin, uuid } from '../primitives.ts'
 import { chainName } from './chains.ts'
 import { thresholdSignatureScheme } from './schemes.ts'
+import { sealedSeed } from './sealedSeed.ts'
 import { signing } from './signing.ts'
 
 export const ceremonyKinds = ['keygen', 'sign', 'refresh', 'reshare', 'import'] as const
@@ -39,6 +40,8 @@ export const ceremonyStart = v.variant('kind', [
     scheme: thresholdSignatureScheme,
     /** Ed25519 keys come as a seed (RFC 8032), or as the scalar that an export returned. */
     form: v.optional(v.picklist(['seed', 'scalar']), 'seed'),
+    /** Of an Ed25519 seed: exports give it back, where shares alone give the scalar. */
+    sealedSeed: v.optional(sealedSeed),
   }),
   v.object({
     kind: v.literal('sign'),

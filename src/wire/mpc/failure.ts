@@ -33,7 +33,10 @@ export const failures = {
     status: 403,
     message: 'A check of this wallet failed, so it does not sign. Sign in again and refresh its shares.',
   },
-  too_many_bans: { status: 403, message: 'Checks of this wallet failed too often. Ask the operator.' },
+  too_many_bans: {
+    status: 403,
+    message: 'Checks of this wallet failed too often, so its shares are not refreshed. Ask the operator to allow it.',
+  },
   check_failed: {
     status: 403,
     message: 'A check of the protocol failed. The wallet does not sign before its shares are refreshed.',

@@ -3,6 +3,7 @@ import { uuid } from '../primitives.ts'
 import { witness } from './ceremony.ts'
 import { chainName } from './chains.ts'
 import { thresholdSignatureScheme } from './schemes.ts'
+import { sealedSeed } from './sealedSeed.ts'
 
 /** A managed wallet as the server lists it. */
 export const managedWallet = v.object({
@@ -17,6 +18,8 @@ export const managedWallet = v.object({
   isBanned: v.boolean(),
   /** The server's shares were handed out, so one side may have the whole key. */
   isExported: v.boolean(),
+  /** Of a key that was imported as a seed. */
+  sealedSeed: v.optional(sealedSeed),
   /** Shares of a refresh, reshare or key generation that the client has not confirmed. */
   pending: v.optional(v.object({ ceremonyId: uuid, epoch: v.number(), scheme: thresholdSignatureScheme })),
 })

@@ -1,8 +1,9 @@
 import { toHex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../servers/shared/database.ts'
 import { startRelay, type TestRelay } from '../../../servers/testing/relay.ts'
+import { keepOnLoopback } from './keepOnLoopback.ts'
 import { startLatchkeyPage } from './latchkeyPage.ts'
 import { startOfficialPage } from './officialPage.ts'
 import { type OfficialWallet, startOfficialWallet, walletVersions } from './officialWallet.ts'
@@ -32,13 +33,7 @@ function errorOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-beforeAll(() => {
-  // Their packages try to send data to their operator's hosts. In tests they may not.
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
-  )
-})
+keepOnLoopback()
 
 describe.each(pairs)('$name ↔ walletkit $version', ({ start, version }) => {
   const port = { port: 0 }

@@ -10,6 +10,7 @@ import { EthereumProvider } from '../../../src/wallets/relay/official/ethereumPr
 import type { OfficialProvider } from '../../../src/wallets/relay/official/officialProvider.ts'
 import { openSocket } from '../../relayWallet.ts'
 import { type Collected, collect } from './collect.ts'
+import { keepOnLoopback } from './keepOnLoopback.ts'
 import { type OfficialWallet, startOfficialWallet } from './officialWallet.ts'
 import { metadata } from './page.ts'
 
@@ -46,13 +47,7 @@ const kinds = {
     }),
 }
 
-beforeAll(() => {
-  // Their packages try to send data to their operator's hosts. In tests they may not.
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
-  )
-})
+keepOnLoopback()
 
 describe.each(Object.entries(kinds))('%s', (kind, init) => {
   const isOurs = kind === 'latchkey'

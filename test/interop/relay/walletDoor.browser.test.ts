@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { en as words } from '../../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../../sites/wallet/words/review/en.ts'
+import { keepOnLoopback } from './keepOnLoopback.ts'
 import { startOfficialPage } from './officialPage.ts'
 import type { Page } from './page.ts'
 import { startWalletSite, type WalletSite } from './walletSite.ts'
@@ -15,12 +16,8 @@ let topic: string
 let account: `0x${string}`
 const one = 'eip155:31337'
 
+keepOnLoopback()
 beforeAll(async () => {
-  // Their packages try to send data to their operator's hosts. In tests they may not.
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    /^http:\/\/127\.0\.0\.1[:/]/.test(url) ? fetch(url, init) : Promise.reject(new TypeError('offline')),
-  )
   site = await startWalletSite()
   page = await startOfficialPage(site.relay, { chains: [one] })
 })

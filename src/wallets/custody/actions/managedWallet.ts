@@ -13,7 +13,7 @@ export function authorizeFrame({ account }: WalletContext): Promise<FrameAuthori
 /**
  * Returns a token that allows one action of the managed wallet, by one passkey prompt. Undefined, without a prompt, if the
  * environment does not ask for one.
- * @throws {CustodyError} 'Required clients not found' when the user has no passkey
+ * @throws {CustodyError} 'Add a passkey first' when the user has no passkey
  */
 export async function mfaToken({ account, signedIn }: WalletContext, action: MfaAction): Promise<string | undefined> {
   const { mpc } = await account.environment()

@@ -1,7 +1,7 @@
 import type { SignedIn } from 'latchkey/wire/account'
 import { beforeEach, expect, test } from 'vitest'
+import { createManagedWalletReporter, type ReportManagedWallet } from '../shared/managed/reporters.ts'
 import { createRawApiKey } from '../shared/rawApiKey.ts'
-import { createManagedWalletReporter, type ReportManagedWallet } from '../shared/reportManagedWallet.ts'
 import { type AccountHarness, createAccountHarness, publicUrl } from '../testing/accountHarness.ts'
 import { createMpcClient, type MpcClient } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
@@ -50,7 +50,7 @@ test('default: a confirmed wallet, and its new scheme after a reshare', async ()
   await harness.state.server.settled()
   const credential = { id: wallet.walletId, walletName: 'dynamicwaas', chain: 'solana', address: wallet.accountAddress }
   expect(await managed()).toMatchObject([
-    { ...credential, walletProperties: { keyShares: [], thresholdSignatureScheme: 'TWO_OF_TWO' } },
+    { ...credential, walletProperties: { keyShares: [], thresholdSignatureScheme: 'TWO_OF_TWO', derivationPath: '' } },
   ])
   await (await client.reshare(wallet, 'TWO_OF_THREE')).confirm()
   await harness.state.server.settled()

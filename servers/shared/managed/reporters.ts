@@ -1,9 +1,9 @@
 import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
-import { failures, type ManagedWalletReport, managedWalletReply } from 'latchkey/wire/account'
+import { failures, type KeySharesReport, type ManagedWalletReport, managedWalletReply } from 'latchkey/wire/account'
 import * as v from 'valibot'
-import { IssuerAwayError } from './dpop/accessTokens.ts'
-import { accountTimeoutMs, maxAccountReplyLength } from './limits.ts'
+import { IssuerAwayError } from '../dpop/accessTokens.ts'
+import { accountTimeoutMs, maxAccountReplyLength } from '../limits.ts'
 
 /** The account server refused the report. Sending it again is of no use. */
 export class ReportRefusedError extends Error {
@@ -11,38 +11,46 @@ export class ReportRefusedError extends Error {
   /** The code of its failure, if it named one. */
   readonly code: string
   constructor(code: string) {
-    super(`The account server refused the wallet with code ${code}.`)
+    super(`The account server refused the report with code ${code}.`)
     this.code = code
   }
 }
 
 /**
- * Reports a wallet, and returns the newest revision that the account server has. If that is above the reported one, the
+ * Sends a report, and returns the newest revision that the account server has. If that is above the reported one, the
  * sender's database is older than it should be, such as one restored from a backup: it counts on from the returned one.
+ * @throws {ReportRefusedError}
+ * @throws {IssuerAwayError} after which the caller sends the report again
  */
-export type ReportManagedWallet = (report: Omit<ManagedWalletReport, 'type'>) => Promise<number>
+type Report<report> = (report: Omit<report, 'type'>) => Promise<number>
+export type ReportManagedWallet = Report<ManagedWalletReport>
+export type ReportKeyShares = Report<KeySharesReport>
+
+/** The key is the sending server's own: 64 hex characters. */
+type Options = { accountUrl: string; privateKey: string; fetch?: typeof fetch | undefined }
+
+/** Returns the call with which the server of the managed wallet reports new and changed wallets. */
+export function createManagedWalletReporter(options: Options): ReportManagedWallet {
+  return createReporter(options, { type: 'LATCHKEY_MANAGED_WALLET', path: '/managed-wallets' })
+}
+
+/** Returns the call with which the share store reports the backups of a wallet. */
+export function createKeySharesReporter(options: Options): ReportKeyShares {
+  return createReporter(options, { type: 'LATCHKEY_KEY_SHARES', path: '/managed-wallets/key-shares' })
+}
 
 const refusal = v.object({ error: v.object({ code: v.string() }) })
 /** Failures of the moment: the same report may succeed later. */
 const passing: ReadonlySet<string> = new Set(['internal', 'unavailable', 'too_many_requests'])
 
-/**
- * Returns the call with which the server of the managed wallet reports new and changed wallets.
- * @param options.privateKey of that server, 64 hex characters
- * @throws {ReportRefusedError}
- * @throws {IssuerAwayError} after which the caller sends the report again
- */
-export function createManagedWalletReporter(options: {
-  accountUrl: string
-  privateKey: string
-  fetch?: typeof fetch | undefined
-}): ReportManagedWallet {
-  const { accountUrl, privateKey } = options
-  const send = options.fetch ?? fetch
-  return async (report) => {
-    const body = JSON.stringify({ type: 'LATCHKEY_MANAGED_WALLET', ...report } satisfies ManagedWalletReport)
+function createReporter(
+  { accountUrl, privateKey, fetch: send = fetch }: Options,
+  { type, path }: { type: string; path: string },
+) {
+  return async (report: object): Promise<number> => {
+    const body = JSON.stringify({ type, ...report })
     const { ok, reply } = await exchange(() =>
-      send(`${accountUrl}/managed-wallets`, {
+      send(`${accountUrl}${path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', [apiKeyStampHeader]: createRawKeyStamp(body, privateKey) },
         body,

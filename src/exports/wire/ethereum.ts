@@ -1,0 +1,1 @@
+export { parseUnsignedTransaction, TransactionError } from '../../wire/ethereum/unsignedTransaction.ts'
