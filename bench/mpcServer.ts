@@ -48,7 +48,8 @@ async function report(mpc: MpcProcess, chain: Chain): Promise<void> {
   for (const [clients, measured] of loads) {
     const times = measured.flatMap((load) => load.times)
     const cpuEach = sumOf(measured, 'cpuMs') / times.length
-    if (cpuEach / engineMs > budget.ratio) over = true
+    // As with custody, one client alone has no limit: the server idles between its requests.
+    if (clients >= 8 && cpuEach / engineMs > budget.ratio) over = true
     row(`${curveNames[chain]}, ${clients} ${clients === 1 ? 'client' : 'clients'}`, [
       ((times.length * 1000) / sumOf(measured, 'ms')).toFixed(1),
       median(times).toFixed(0),
