@@ -387,7 +387,9 @@ describe('putEnvironment', () => {
     }
     // A page under the same domain could ask a user's passkey for the secret.
     const near = { ...mpc, frameUrl: 'https://keys.wallet.example', passkeyRpId: 'wallet.example' }
-    await expect(harness.addEnvironment({ mpc: near })).rejects.toThrow('expected a domain of no page in allowedOrigins')
+    await expect(harness.addEnvironment({ mpc: near })).rejects.toThrow(
+      'expected a domain of no page in allowedOrigins',
+    )
     await harness.addEnvironment({ mpc: { ...apart, passkeyRpId: 'wallet-keys.example' } })
   })
 
