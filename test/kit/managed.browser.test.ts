@@ -19,7 +19,7 @@ const first = 'correct horse battery'
 const second = 'staple battery horse'
 
 /** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 25_000
+const patienceMs = 110_000
 
 let journey: Journey
 let visitor: Visitor

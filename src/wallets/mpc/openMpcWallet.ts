@@ -1,19 +1,16 @@
+import { once } from '../../core/once.ts'
 import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
-import type { WalletRecord } from '../../wire/waas/replies.ts'
-import type { AccountBackup, BackupCapability } from '../embedded/capabilities.ts'
+import type { BackupCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
 import { canSealByPasskey } from './canSealByPasskey.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
-import { MpcError, MpcFrameError } from './errors.ts'
 import type { MpcClient, Protection } from './mpcClient.ts'
-import type { MpcChain, MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
+import type { MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
 
 /** A managed wallet that asks for its passwords itself. */
 export type OpenMpcWallet = MpcWallet & BackupCapability
-
-const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
 
 /**
  * Creates a managed wallet that asks for its passwords on the screens of `latchkey/react`, or in a small dialog where a page shows
@@ -68,56 +65,18 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const enter = (client: MpcClient, accountAddress: string) =>
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
-  async function records(): Promise<{ client: MpcClient; record: WalletRecord }[]> {
-    const found = chains.map(async (chain) => {
-      const client = await wallet.client(chain)
-      return (await client.getWallets()).map((record) => ({ client, record }))
-    })
-    return (await Promise.all(found)).flat()
-  }
-
+  const actions = once(async () =>
+    (await import('./backupActions.ts')).createBackupActions({
+      ...{ wallet, steps, enter },
+      choose: () => chooseNew({ isOptional: false }),
+    }),
+  )
   const backup: BackupCapability = {
     passwordStep: steps.passwordStep,
     showPasswordSteps: steps.showPasswordSteps,
-    backups: async () => (await records()).map(({ record }) => toBackup(record)),
-    async changePassword() {
-      const all = await records()
-      const sealed = all.find(({ record }) => toBackup(record).state === 'sealed')
-      const existing = sealed && (await enter(sealed.client, sealed.record.accountAddress))
-      const { password: newPassword, passkeyId } = await chooseNew({ isOptional: false })
-      for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
-    },
-    async restoreBackup({ address: accountAddress, replacedAt }) {
-      const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
-      const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
-      if (!found || !replaced) throw new MpcError('accountNotFound')
-      const restore = (password?: string) =>
-        found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
-      if (replaced.proof !== 'password') return restore()
-      await steps.enter(accountAddress, restore)
-    },
+    backups: async () => (await actions()).backups(),
+    changePassword: async () => (await actions()).changePassword(),
+    restoreBackup: async (about) => (await actions()).restoreBackup(about),
   }
   return { ...wallet, ...backup, capabilities: { ...wallet.capabilities, backup } }
-}
-
-/** Skips an account that has the new password already: an earlier attempt may have stopped half-way. */
-async function change(
-  client: MpcClient,
-  { accountAddress }: WalletRecord,
-  proofs: { existing: string | undefined; newPassword: string | undefined; passkeyId: string | undefined },
-): Promise<void> {
-  try {
-    const { existing: existingPassword, newPassword, passkeyId } = proofs
-    await client.updatePassword({ accountAddress, existingPassword, newPassword, passkeyId })
-  } catch (error) {
-    if (!(error instanceof MpcFrameError) || error.reason !== 'wrong_password') throw error
-    await client.verifyPassword({ accountAddress, password: proofs.newPassword })
-  }
-}
-
-function toBackup({ accountAddress, clientKeySharesBackupInfo }: WalletRecord): AccountBackup {
-  const { backups, passwordEncrypted, passkeyId, replaced: earlier = [] } = clientKeySharesBackupInfo
-  const isBackedUp = Object.values(backups).some((stored) => stored.length > 0)
-  const sealed = passkeyId !== undefined ? 'passkey' : passwordEncrypted ? 'sealed' : 'open'
-  return { address: accountAddress, state: isBackedUp ? sealed : 'none', earlier }
 }
