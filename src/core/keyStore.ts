@@ -25,10 +25,20 @@ export function createKeyStore(): KeyStore {
   const memory = createMemoryKeyStore()
   let opening: Promise<IDBDatabase | undefined> | undefined
 
-  async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
+  const opened = () => {
     opening ??= open().catch(() => undefined)
-    const database = await opening
-    return work(database ? inTransaction(database.transaction(storeName, mode).objectStore(storeName)) : memory)
+    return opening
+  }
+  // The browser closes the connection when the user clears the site's data during a visit.
+  const reopened = () => {
+    opening = undefined
+    return opened()
+  }
+
+  async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
+    const database = await opened()
+    const transaction = database && (begin(database, mode) ?? begin(await reopened(), mode))
+    return work(transaction ? inTransaction(transaction.objectStore(storeName)) : memory)
   }
 
   return {
@@ -54,6 +64,16 @@ export function createMemoryKeyStore(): KeyStore {
       values.delete(name)
       return removed
     },
+  }
+}
+
+/** Undefined over a connection that the browser has closed. */
+function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | undefined {
+  try {
+    return database.transaction(storeName, mode)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return undefined
+    throw error
   }
 }
 
