@@ -29,15 +29,21 @@ export function createKeyStore(): KeyStore {
     opening ??= open().catch(() => undefined)
     return opening
   }
-  // The browser closes the connection when the user clears the site's data during a visit.
-  const reopened = () => {
-    opening = undefined
-    return opened()
+
+  /** Undefined if the browser offers no database. */
+  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction | undefined> {
+    try {
+      return (await opened())?.transaction(storeName, mode)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      // The browser closed the connection, because the user cleared the site's data during the visit.
+      opening = undefined
+      return (await opened())?.transaction(storeName, mode)
+    }
   }
 
   async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
-    const database = await opened()
-    const transaction = database && (begin(database, mode) ?? begin(await reopened(), mode))
+    const transaction = await begin(mode)
     return work(transaction ? inTransaction(transaction.objectStore(storeName)) : memory)
   }
 
@@ -64,16 +70,6 @@ export function createMemoryKeyStore(): KeyStore {
       values.delete(name)
       return removed
     },
-  }
-}
-
-/** Undefined over a connection that the browser has closed. */
-function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | undefined {
-  try {
-    return database.transaction(storeName, mode)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'InvalidStateError') return undefined
-    throw error
   }
 }
 
