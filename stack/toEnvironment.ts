@@ -1,4 +1,4 @@
-import type { Environment, OidcProvider, WalletSigner } from 'latchkey/wire/account'
+import type { Environment, MpcSettings, OidcProvider, WalletSigner } from 'latchkey/wire/account'
 import type { RunningChain } from './chain/startChains.ts'
 import { StackError } from './stackError.ts'
 import type { StackPlan } from './stackInfo.ts'
@@ -13,8 +13,9 @@ export function toEnvironment(options: {
   origins: readonly string[]
   oidc?: readonly OidcProvider[]
   walletSigner?: WalletSigner | undefined
+  mpc?: Partial<MpcSettings>
 }): Environment {
-  const { info, chains, origins, oidc = [], walletSigner = 'custody' } = options
+  const { info, chains, origins, oidc = [], walletSigner = 'custody', mpc } = options
   // These pages frame the vault, which calls no server itself, and the managed wallet's frame, which calls its own two.
   const { vault, mpc: frame, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
@@ -37,6 +38,7 @@ export function toEnvironment(options: {
     mpc: {
       ...{ frameUrl: frame, relayUrl: info.servers.mpc, mfa: [] },
       ...{ rawSigning: 'eip7702', imports: true, operatorBackup: false },
+      ...mpc,
     },
     walletSigner,
     allowedOrigins,

@@ -1,5 +1,6 @@
 export type {
   AccountBackup,
+  AccountDelegation,
   BackupCapability,
   Capabilities,
   CapabilityMethods,

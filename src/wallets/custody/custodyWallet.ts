@@ -41,4 +41,4 @@ type Methods = Omit<CapabilityMethods, keyof BackupCapability>
 /** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability but the backup of shares. */
 export type CustodyWallet = EmbeddedWallet &
   Methods &
-  Omit<ActionMethods, keyof EmbeddedWallet | keyof Methods> & { capabilities: Required<Omit<Capabilities, 'backup'>> }
+  Omit<ActionMethods, keyof EmbeddedWallet | keyof Methods> & { capabilities: Required<Omit<Capabilities, 'backup' | 'delegation'>> }

@@ -1,9 +1,12 @@
 import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
 import type { WalletRecord } from '../../wire/waas/replies.ts'
-import type { AccountBackup, BackupCapability } from '../embedded/capabilities.ts'
+import type { AccountBackup, BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
+import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
 import { canSealByPasskey } from './canSealByPasskey.ts'
+import { createDelegations } from './createDelegations.ts'
+import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
 import { MpcError, MpcFrameError } from './errors.ts'
@@ -11,7 +14,7 @@ import type { MpcClient, Protection } from './mpcClient.ts'
 import type { MpcChain, MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
 
 /** A managed wallet that asks for its passwords itself. */
-export type OpenMpcWallet = MpcWallet & BackupCapability
+export type OpenMpcWallet = MpcWallet & BackupCapability & DelegationCapability
 
 const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
 
@@ -68,7 +71,7 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const enter = (client: MpcClient, accountAddress: string) =>
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
-  async function records(): Promise<{ client: MpcClient; record: WalletRecord }[]> {
+  async function records(): Promise<AccountRecord[]> {
     const found = chains.map(async (chain) => {
       const client = await wallet.client(chain)
       return (await client.getWallets()).map((record) => ({ client, record }))
@@ -76,14 +79,24 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
     return (await Promise.all(found)).flat()
   }
 
+  /** Asks for the password of the accounts, and checks it. Undefined if none protects them. */
+  async function passwordOf(accounts: readonly AccountRecord[]): Promise<string | undefined> {
+    const sealed = accounts.find(isSealed)
+    return sealed && enter(sealed.client, sealed.record.accountAddress)
+  }
+
   const backup: BackupCapability = {
     passwordStep: steps.passwordStep,
     showPasswordSteps: steps.showPasswordSteps,
-    backups: async () => (await records()).map(({ record }) => toBackup(record)),
+    ...createDriveBackups({ accessToken: options.googleDriveToken, records, passwordOf, enter: steps.enter }),
+    async backups() {
+      const [all, { mpc }] = await Promise.all([records(), wallet.environment()])
+      const hasDrive = reachesDrive(mpc, options)
+      return all.map(({ record }) => toBackup(record, { hasDrive }))
+    },
     async changePassword() {
       const all = await records()
-      const sealed = all.find(({ record }) => toBackup(record).state === 'sealed')
-      const existing = sealed && (await enter(sealed.client, sealed.record.accountAddress))
+      const existing = await passwordOf(all)
       const { password: newPassword, passkeyId } = await chooseNew({ isOptional: false })
       for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
     },
@@ -97,7 +110,8 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
       await steps.enter(accountAddress, restore)
     },
   }
-  return { ...wallet, ...backup, capabilities: { ...wallet.capabilities, backup } }
+  const delegation = createDelegations({ records, passwordOf })
+  return { ...wallet, ...backup, ...delegation, capabilities: { ...wallet.capabilities, backup, delegation } }
 }
 
 /** Skips an account that has the new password already: an earlier attempt may have stopped half-way. */
@@ -115,9 +129,12 @@ async function change(
   }
 }
 
-function toBackup({ accountAddress, clientKeySharesBackupInfo }: WalletRecord): AccountBackup {
-  const { backups, passwordEncrypted, passkeyId, replaced: earlier = [] } = clientKeySharesBackupInfo
-  const isBackedUp = Object.values(backups).some((stored) => stored.length > 0)
-  const sealed = passkeyId !== undefined ? 'passkey' : passwordEncrypted ? 'sealed' : 'open'
-  return { address: accountAddress, state: isBackedUp ? sealed : 'none', earlier }
+function toBackup(record: WalletRecord, { hasDrive }: { hasDrive: boolean }): AccountBackup {
+  const { backups, replaced: earlier = [] } = record.clientKeySharesBackupInfo
+  const saved = backups.googleDrive?.at(-1)
+  const googleDrive = saved ? { savedAt: saved.createdAt } : 'missing'
+  return {
+    ...{ address: record.accountAddress, state: sealOf(record), earlier },
+    googleDrive: hasDrive ? googleDrive : undefined,
+  }
 }
