@@ -20,6 +20,7 @@ export async function createSiteServer(options: {
   const headers = siteHeaders(config.servers, {
     isInstallable: files.has('/manifest.webmanifest'),
     framed: [config.sites.vault, config.sites.mpc],
+    passkeyFrame: config.sites.mpc,
     ...(oidc && { oidc }),
   })
 

@@ -9,18 +9,25 @@ import type { OidcProvider } from 'latchkey/wire/account'
  * @param options.isInstallable the site has a manifest and one service worker, whose address passes its one policy of
  * trusted types (threats T5); another site has neither
  * @param options.framed the sites that the page may frame, where they are offered
+ * @param options.passkeyFrame one of them, which uses passkeys of its own: the managed wallet's
  * @param options.oidc the environment's providers: the page opens each one's sign-in and requests its tokens
  */
 export function siteHeaders(
   servers: SiteConfig['servers'],
-  options: { isInstallable?: boolean; framed?: readonly (string | undefined)[]; oidc?: readonly OidcProvider[] } = {},
+  options: {
+    isInstallable?: boolean
+    framed?: readonly (string | undefined)[]
+    passkeyFrame?: string | undefined
+    oidc?: readonly OidcProvider[]
+  } = {},
 ): Record<string, string> {
-  const { isInstallable = false, framed = [], oidc = [] } = options
+  const { isInstallable = false, framed = [], passkeyFrame, oidc = [] } = options
+  const passkeys = ['self', ...toOrigins([passkeyFrame]).map((origin) => `"${origin}"`)].join(' ')
   const called = [...Object.values(servers), ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin])]
   return {
     'content-security-policy': contentSecurityPolicy(called, { isInstallable, framed }),
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    'permissions-policy': `camera=(self), publickey-credentials-create=(${passkeys}), publickey-credentials-get=(${passkeys})`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }

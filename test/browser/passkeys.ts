@@ -22,13 +22,18 @@ export type Passkeys = {
   count(): number
 }
 
-/** A device like a phone or laptop: built in, stores passkeys, verifies its user. */
+/**
+ * A device like a phone or laptop: built in, stores passkeys, verifies its user, and encrypts with them (PRF). The secret of PRF stays
+ * on the page that created the passkey: `lendPrf` reaches it from others.
+ */
 const device = {
   protocol: 'ctap2',
+  ctap2Version: 'ctap2_1',
   transport: 'internal',
   hasResidentKey: true,
   hasUserVerification: true,
   isUserVerified: true,
+  hasPrf: true,
 } as const
 
 export function createPasskeys(): Passkeys {

@@ -2,6 +2,7 @@ import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
 import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as frameWords } from '../../sites/shared/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
@@ -18,7 +19,7 @@ const first = 'correct horse battery'
 const second = 'staple battery horse'
 
 /** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 110_000
+const patienceMs = 25_000
 
 let journey: Journey
 let visitor: Visitor
@@ -61,7 +62,16 @@ async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<voi
   page = await visitor.open(journey.info.sites.demo)
 }
 
-test('sign up: a passkey, then a password that both fields agree on, then the key', async () => {
+/** The wallet's frame in the dialog, in which the user creates the passkey for their shares. */
+async function createSealPasskey(): Promise<void> {
+  await titled(english.protectTitle)
+  const frame = dialog().frameLocator('iframe')
+  await frame.getByRole('heading', { name: frameWords.passkeyTitle }).waitFor()
+  await inspect(page, 'managed-passkey')
+  await frame.getByRole('button', { name: frameWords.passkeyCreate }).click()
+}
+
+test('sign up: a passkey, then another one that protects the key, then the key', async () => {
   await kit.choose(page, 'Managed wallet')
   await titled(english.enterTitle)
   await inspect(page, 'managed-ways')
@@ -70,20 +80,61 @@ test('sign up: a passkey, then a password that both fields agree on, then the ke
   await inspect(page, 'managed-create')
   await fill(english.walletName, 'Ada')
   await press(english.createWallet)
+  await titled(english.protectTitle)
+  await inspect(page, 'managed-protect')
+  await press(english.protectPasskey)
+  await createSealPasskey()
+  await gone()
+  expect(visitor.passkeys.count()).toBe(2)
+  address = await connectedAddress()
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+})
+
+test('signing: the passkey is enough after a reload, and where the frame has lost its storage', async () => {
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await signed()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await signed()
+  const frame = page.frames().find((one) => one.url().includes('/waas-v1/'))
+  const wiped = await frame?.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const wipe = ({ name = '' }) =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = request.onblocked = resolve
+      })
+    await Promise.all(databases.map(wipe))
+    return databases.length
+  })
+  expect(wiped).toBeGreaterThan(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await signed()
+})
+
+test('security: passkeys, the backup, private keys and import, and no recovery phrase', async () => {
+  await openSecurity()
+  await inspect(page, 'managed-security')
+  expect(await dialog().getByText(english.words, { exact: true }).count()).toBe(0)
+  await row(english.backup)
+  await dialog().getByText(english.backupPasskey).waitFor()
+  await inspect(page, 'managed-backup')
+})
+
+test('protection: a password that both fields agree on takes the place of the passkey', async () => {
+  await press(english.changePassword)
+  await titled(english.protectTitle)
+  await press(english.protectPassword)
   await choose(first, second)
   await dialog().getByRole('alert').getByText(english.passwordsDiffer).waitFor()
   await inspect(page, 'managed-choose')
   await fill(english.passwordAgain, first)
   await press(english.goOn)
-  await gone()
-  expect(visitor.passkeys.count()).toBe(1)
-  address = await connectedAddress()
-  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-})
-
-test('signing: asks nothing in the visit that made the key, and for the password once after a reload', async () => {
-  await page.getByRole('button', { name: 'Sign the message' }).click()
-  await signed()
+  await says(english.passwordChanged)
+  await dialog().getByText(english.backupSealed).waitFor()
+  await inspect(page, 'managed-backup-earlier')
+  await press('Close')
   await page.reload()
   await page.getByRole('button', { name: 'Sign the message' }).click()
   await titled(english.enterPasswordTitle)
@@ -97,13 +148,23 @@ test('signing: asks nothing in the visit that made the key, and for the password
   await signed()
 })
 
-test('security: passkeys, the backup, private keys and import, and no recovery phrase', async () => {
+test('an earlier backup: comes back with the passkey that signs in and the one that protected it', async () => {
   await openSecurity()
-  await inspect(page, 'managed-security')
-  expect(await dialog().getByText(english.words, { exact: true }).count()).toBe(0)
   await row(english.backup)
+  await dialog()
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await says(english.backupRestored)
+  await dialog().getByText(english.backupPasskey).waitFor()
+  // And the password of before comes back the same way.
+  await dialog()
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, first)
+  await press(english.goOn)
+  await says(english.backupRestored)
   await dialog().getByText(english.backupSealed).waitFor()
-  await inspect(page, 'managed-backup')
 })
 
 test('password: the old one, then a new one, which opens the wallet after a reload', async () => {
@@ -116,6 +177,7 @@ test('password: the old one, then a new one, which opens the wallet after a relo
   await inspect(page, 'managed-enter-wrong')
   await fill(english.password, first)
   await press(english.goOn)
+  await press(english.protectPassword)
   await choose(second)
   await says(english.passwordChanged)
   await press('Close')

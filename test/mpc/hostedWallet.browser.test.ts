@@ -12,9 +12,11 @@ import type { Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { en as frameWords } from '../../sites/shared/words/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { lendPrf } from '../browser/lendPrf.ts'
 import { english } from '../english.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { kitTransaction } from '../kitTransaction.ts'
@@ -30,16 +32,22 @@ const other = `0x${'ad'.repeat(20)}` as const
 const chainId = 31337
 
 /** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 110_000
+const patienceMs = 20_000
 
 let scene: Scene
 /** A page that the environment does not list, as any page that connects to a hosted wallet. */
 let page: Page
 let account: Hex
+/** The user's device, with the passkey that protects the wallet. */
+let device: Awaited<ReturnType<typeof lendPrf>>
 
 beforeAll(async () => {
   scene = await startScene({ walletSigner: 'mpc', partitioned: true })
   scene.visitor.context.setDefaultTimeout(patienceMs)
+  const { visitor, info } = scene
+  const { origin, hostname: host } = new URL(info.sites.mpc)
+  device = await lendPrf(visitor.context, { device: await visitor.open(`${origin}/healthz`), host })
+  visitor.complaints.take()
   page = await scene.open('shop.localhost')
 })
 afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
@@ -51,6 +59,12 @@ async function enterPassword(wallet: Page, text = password) {
   await titled(wallet, english.enterPasswordTitle)
   await wallet.getByLabel(english.password, { exact: true }).fill(text)
   await press(wallet, english.goOn)
+}
+/** How often the user's passkey is asked for in `act`. */
+async function prompts(act: () => Promise<unknown>): Promise<number> {
+  const before = device.prompts
+  await act()
+  return device.prompts - before
 }
 const typedData = {
   types: {
@@ -78,44 +92,46 @@ async function mined(hash: Hex) {
 }
 
 describe('a page of another origin, through the popup', () => {
-  test('sign up and connect: a passkey, then a password, then the key, then the page', async () => {
+  test('sign up and connect: a passkey, then one that protects the key, then the key, then the page', async () => {
     const { popup, heard } = await scene.ask(page, 'eth_requestAccounts')
     await walletPopup.createWallet(popup)
-    await titled(popup, english.passwordTitle)
-    // The operator's brand stays in sight above the password.
+    await titled(popup, english.protectTitle)
+    // The operator's brand stays in sight above the choice.
     await popup.getByRole('banner').getByText('Sei Global Wallet').waitFor()
-    await inspect(popup, 'hosted-managed-choose')
-    await popup.getByLabel(english.password, { exact: true }).fill(password)
-    await popup.getByLabel(english.passwordAgain, { exact: true }).fill(password)
-    await press(popup, english.goOn)
+    await inspect(popup, 'hosted-managed-protect')
+    await press(popup, english.protectPasskey)
+    const frame = popup.frameLocator('.latchkey-vault iframe')
+    await frame.getByRole('heading', { name: frameWords.passkeyTitle }).waitFor()
+    await inspect(popup, 'hosted-managed-passkey')
+    await frame.getByRole('button', { name: frameWords.passkeyCreate }).click()
     await titled(popup, words.connect.title)
     await walletPopup.press(popup, 'Connect')
     const outcome = (await heard) as { result: Hex[] }
     account = outcome.result[0]!
     expect(account).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    expect(scene.visitor.passkeys.count()).toBe(1)
+    expect(scene.visitor.passkeys.count()).toBe(2)
     await closed(popup)
   })
 
-  test('personal_sign: the window asks for the password, again if it is wrong', async () => {
+  test('personal_sign: the window asks for the passkey once, and for nothing else', async () => {
     const { popup, heard } = await scene.ask(page, 'personal_sign', ['0x68656c6c6f', account])
     await titled(popup, reviewWords.titles.message)
-    await walletPopup.press(popup, 'Confirm')
-    await enterPassword(popup, 'not the password')
-    await popup.getByText(english.wrongPassword).waitFor()
-    await inspect(popup, 'hosted-managed-enter-wrong')
-    await enterPassword(popup)
-    const { result } = (await heard) as { result: Hex }
-    expect(await verifyMessage({ address: account, message: 'hello', signature: result })).toBe(true)
+    const asked = await prompts(async () => {
+      await walletPopup.press(popup, 'Confirm')
+      const { result } = (await heard) as { result: Hex }
+      expect(await verifyMessage({ address: account, message: 'hello', signature: result })).toBe(true)
+    })
+    expect(asked).toBe(1)
     await closed(popup)
   })
 
-  test('a password that the user does not enter signs nothing, and the request stays', async () => {
+  test('a passkey that the user does not confirm signs nothing, and the request stays', async () => {
     const { popup, heard } = await scene.ask(page, 'personal_sign', ['0x68656c6c6f', account])
+    device.isWilling = false
     await walletPopup.press(popup, 'Confirm')
-    await titled(popup, english.enterPasswordTitle)
-    await press(popup, english.back)
-    await titled(popup, reviewWords.titles.message)
+    await popup.getByText(english.closed).waitFor()
+    await inspect(popup, 'hosted-managed-passkey-closed')
+    device.isWilling = true
     await walletPopup.press(popup, 'Reject')
     expect(await heard).toMatchObject({ code: 4001 })
     await closed(popup)
@@ -125,7 +141,6 @@ describe('a page of another origin, through the popup', () => {
     const { popup, heard } = await scene.ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(typedData)])
     await titled(popup, reviewWords.titles.typedData)
     await walletPopup.press(popup, 'Confirm')
-    await enterPassword(popup)
     const { result } = (await heard) as { result: Hex }
     const domain = { name: 'Party', chainId: BigInt(chainId) }
     const message = { guest: other, seats: 2n ** 255n, offset: -5n }
@@ -136,7 +151,6 @@ describe('a page of another origin, through the popup', () => {
   test('eth_sendTransaction: the chain mines it', async () => {
     const { popup, heard } = await scene.ask(page, 'eth_sendTransaction', [transaction()])
     await walletPopup.press(popup, 'Send')
-    await enterPassword(popup)
     const { receipt, received } = await mined(((await heard) as { result: Hex }).result)
     expect(receipt).toMatchObject({ status: 'success', from: account.toLowerCase() })
     expect(received).toBe(parseEther('0.25'))
@@ -165,11 +179,11 @@ describe('the wallet that the user opened, with a page behind the relay', () => 
     await press(wallet, words.relay.done)
   })
 
-  test('personal_sign asks for the password once, and eth_sendTransaction after it for nothing', async () => {
+  test('personal_sign asks for the passkey once, and eth_sendTransaction after it for nothing', async () => {
+    const before = device.prompts
     const signature = ask('personal_sign', ['0x68656c6c6f', account])
     await titled(wallet, reviewWords.titles.message)
     await walletPopup.press(wallet, 'Confirm')
-    await enterPassword(wallet)
     expect(await verifyMessage({ address: account, message: 'hello', signature: (await signature) as Hex })).toBe(true)
     await press(wallet, words.relay.done)
     const sent = ask('eth_sendTransaction', [transaction()])
@@ -178,6 +192,7 @@ describe('the wallet that the user opened, with a page behind the relay', () => 
     expect(receipt.status).toBe('success')
     expect(received).toBe(parseEther('0.5'))
     await press(wallet, words.relay.done)
+    expect(device.prompts - before).toBe(1)
   })
 
   test('security: the password and the backup, private keys and import, and no recovery phrase', async () => {
@@ -188,8 +203,17 @@ describe('the wallet that the user opened, with a page behind the relay', () => 
     expect(await wallet.getByText(english.words, { exact: true }).count()).toBe(0)
     await inspect(wallet, 'hosted-managed-security')
     await wallet.getByRole('button', { name: new RegExp(`^${english.backup}`) }).click()
-    await wallet.getByText(english.backupSealed).waitFor()
+    await wallet.getByText(english.backupPasskey).waitFor()
     await inspect(wallet, 'hosted-managed-backup')
+    // From here on with a password.
+    await press(wallet, english.changePassword)
+    await press(wallet, english.protectPassword)
+    await titled(wallet, english.passwordTitle)
+    await inspect(wallet, 'hosted-managed-choose')
+    await wallet.getByLabel(english.password, { exact: true }).fill(password)
+    await wallet.getByLabel(english.passwordAgain, { exact: true }).fill(password)
+    await press(wallet, english.goOn)
+    await wallet.getByText(english.backupSealed).waitFor()
     await wallet.goBack()
     await titled(wallet, english.security)
   })

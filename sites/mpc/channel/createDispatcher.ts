@@ -25,9 +25,10 @@ export type Handlers = {
 /** No operation takes longer, unless it waits for the user. Pages wait without an end (managed-wallet §2.3). */
 const operationMs = 180_000
 
-/** Requests that wait for the user, who enters a secret in the visible frame. */
+/** Requests that wait for the user, who enters a secret in the visible frame or creates a passkey there. */
 const waitsForUser: { [name in WaasRequestName]?: (args: WaasRequest<name>) => boolean } = {
   importPrivateKey: ([{ privateKey }]) => privateKey === undefined,
+  createPasskey: () => true,
 }
 
 /**

@@ -5,6 +5,9 @@ import { cancelStep, type PasswordStep } from '../embedded/passwordStep.ts'
 import { MpcFrameError } from './errors.ts'
 import type { Protection } from './mpcClient.ts'
 
+/** Why the user has to take a password: the passkey cannot encrypt, or the page keeps passkeys from the frame. */
+const unusable = new Set<string | undefined>(['passkey_unsupported', 'passkey_blocked'])
+
 /** The questions for passwords that the methods of one wallet ask, one after the other. */
 export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswordSteps'> & {
   /**
@@ -74,7 +77,7 @@ export function createPasswordSteps(options: {
         }))
       } catch (error) {
         if (error instanceof UserRejectedError) isUnsupported = false
-        else if (error instanceof MpcFrameError && error.reason === 'passkey_unsupported') isUnsupported = true
+        else if (error instanceof MpcFrameError && unusable.has(error.reason)) isUnsupported = true
         else throw error
       }
     }

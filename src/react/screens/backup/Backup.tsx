@@ -45,7 +45,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
     return <Waiting title={say('backup')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const isSealed = reading.value.some(({ state }) => isProtected(state))
   const isBusy = action.status === 'underway'
-  const day = (at: number) => new Date(at).toLocaleDateString(locale)
+  const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const earlier = reading.value.flatMap((account) =>
     account.earlier.map((backup) => ({ address: account.address, ...backup })),
   )
@@ -100,8 +100,8 @@ export function Backup({ onBack, onClose }: BackupProps) {
         >
           {say('restoreBackup', {
             account: shortAddress(address),
-            date: day(replacedAt),
-            until: day(keptUntil),
+            date: time(replacedAt),
+            until: time(keptUntil),
           })}
         </button>
       ))}
