@@ -4,6 +4,7 @@ export type {
   BackupCapability,
   Capabilities,
   CapabilityMethods,
+  DelegationCapability,
   DevicePairingCapability,
   Exportable,
   ExportCapability,

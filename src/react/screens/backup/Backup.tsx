@@ -61,7 +61,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
             <span className="latchkey-name">
               <bdi title={address}>{shortAddress(address)}</bdi>
               <small data-missing={!isProtected(state)}>{say(sentences[state])}</small>
-              {googleDrive && <small>{toDriveSentence(say, googleDrive, day)}</small>}
+              {googleDrive && <small>{toDriveSentence(say, googleDrive, time)}</small>}
             </span>
           </li>
         ))}
@@ -112,9 +112,9 @@ export function Backup({ onBack, onClose }: BackupProps) {
 function toDriveSentence(
   say: EmbeddedSay,
   googleDrive: NonNullable<AccountBackup['googleDrive']>,
-  day: (at: number) => string,
+  time: (at: number) => string,
 ): string {
   if (googleDrive === 'missing') return say('driveUnsaved')
   const { savedAt } = googleDrive
-  return savedAt === undefined ? say('driveDone') : say('driveSaved', { date: day(savedAt) })
+  return savedAt === undefined ? say('driveDone') : say('driveSaved', { date: time(savedAt) })
 }
