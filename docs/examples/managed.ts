@@ -21,7 +21,7 @@ await provider.request({ method: 'eth_requestAccounts' })
 
 // How the user's shares are backed up, for a screen of your own.
 const backups = await wallet.backups()
-if (backups.some(({ state }) => state !== 'sealed')) await wallet.changePassword()
+if (backups.some(({ state }) => state === 'open')) await wallet.changePassword()
 
 // Requests that a provider has no method for: new shares for the same address.
 const evm = await wallet.client('EVM')

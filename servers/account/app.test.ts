@@ -378,6 +378,19 @@ describe('putEnvironment', () => {
       ...{ rawSigning: 'on' as const, imports: true, operatorBackup: false },
     }
     await expect(harness.addEnvironment({ mpc })).rejects.toThrow('mpc.frameUrl: expected an origin of its own')
+    const apart = { ...mpc, frameUrl: 'https://frame.wallet-keys.example' }
+    for (const [passkeyRpId, reason] of [
+      ['other.example', 'mpc.passkeyRpId: expected the host of frameUrl or a domain above it'],
+      ['wallet.example', 'mpc.passkeyRpId: expected the host of frameUrl or a domain above it'],
+    ] as const) {
+      await expect(harness.addEnvironment({ mpc: { ...apart, passkeyRpId } })).rejects.toThrow(reason)
+    }
+    // A page under the same domain could ask a user's passkey for the secret.
+    const near = { ...mpc, frameUrl: 'https://keys.wallet.example', passkeyRpId: 'wallet.example' }
+    await expect(harness.addEnvironment({ mpc: near })).rejects.toThrow(
+      'expected a domain of no page in allowedOrigins',
+    )
+    await harness.addEnvironment({ mpc: { ...apart, passkeyRpId: 'wallet-keys.example' } })
   })
 
   test('error: a hosted wallet that signs with a managed wallet that is not offered', async () => {

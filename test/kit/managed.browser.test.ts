@@ -23,7 +23,7 @@ const first = 'correct horse battery'
 const second = 'staple battery horse'
 
 /** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 25_000
+const patienceMs = 110_000
 
 /** Of the environment: users may give its project a share, and have linked a Google account. */
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -144,6 +144,21 @@ test('error: a page whose policy blocks the frame hears of it at once, and is no
   scene.visitor.complaints.take()
 })
 
+test('error: a page that keeps passkeys from the frame hears why, and no wallet is made', async () => {
+  const page = await openPage({
+    'permissions-policy': 'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  })
+  const outcome = await page.evaluate(async () => {
+    const reason = (error: { reason?: string }) => error.reason
+    const container = document.querySelector<HTMLElement>('#shown')!
+    const before = (await managed.client().getWallets()).length
+    const used = await managed.client().createWalletAccount({ passkeyId: 'AAAA' }).catch(reason)
+    return { used, made: (await managed.client().getWallets()).length - before, frames: container.childElementCount }
+  })
+  expect(outcome).toEqual({ used: 'passkey_blocked', made: 0, frames: 0 })
+  scene.visitor.complaints.take()
+})
+
 test('error: a page that the environment does not list gets no frame, and the reason in the exact words', async () => {
   const { pages, visitor, origin, environmentId, accessToken } = scene
   pages.put('evil.localhost', '/client.js', { html: script, headers: { 'content-type': 'text/javascript' } })

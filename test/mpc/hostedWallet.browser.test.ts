@@ -32,7 +32,7 @@ const other = `0x${'ad'.repeat(20)}` as const
 const chainId = 31337
 
 /** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 20_000
+const patienceMs = 110_000
 
 let scene: Scene
 /** A page that the environment does not list, as any page that connects to a hosted wallet. */

@@ -14,7 +14,7 @@ export const defences: readonly Defence[] = [
     fails: 'the backup of a user with a password gives no key',
     edits: [
       ['sealed?.get(party) ?? toBase64(', 'toBase64('],
-      ["sealed ? 'password' : 'operator'", "'operator'"],
+      ["sealedBy.kind === 'none' ? 'operator' : sealedBy.kind", "'operator'"],
     ],
   },
   {

@@ -137,7 +137,7 @@ export const de: EmbeddedWords = {
   creatingTitle: 'Ihre Wallet wird angelegt',
   creatingText:
     'Ihr Browser und der Server der Wallet erzeugen einen Schlüssel in zwei Teilen. Das dauert einige Sekunden. Lassen Sie diese Seite geöffnet.',
-  backup: 'Passwort und Sicherung',
+  backup: 'Schutz und Sicherung',
   backupHint: 'Sehen Sie, wie Ihre Konten gesichert sind.',
   backupText:
     'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und verwenden Sie Ihren Passkey oder Ihr Passwort, um ihn zurückzubekommen.',

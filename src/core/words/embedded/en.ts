@@ -147,7 +147,7 @@ export const en = {
   creatingTitle: 'Creating your wallet',
   creatingText:
     'Your browser and the wallet’s server are making a key in two parts. This takes a few seconds. Keep this page open.',
-  backup: 'Password and backup',
+  backup: 'Protection and backup',
   backupHint: 'See how your accounts are backed up.',
   backupText:
     'Your part of each key is backed up on the wallet’s server. On a new device, sign in and use your passkey or password to get it back.',

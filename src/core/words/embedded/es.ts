@@ -135,7 +135,7 @@ export const es: EmbeddedWords = {
   creatingTitle: 'Creando tu billetera',
   creatingText:
     'Tu navegador y el servidor de la billetera están creando una clave en dos partes. Tarda unos segundos. Mantén abierta esta página.',
-  backup: 'Contraseña y copia de seguridad',
+  backup: 'Protección y copia de seguridad',
   backupHint: 'Consulta cómo están respaldadas tus cuentas.',
   backupText:
     'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y usa tu llave de acceso o contraseña para recuperarla.',

@@ -138,7 +138,7 @@ export const fr: EmbeddedWords = {
   creatingTitle: 'Création de votre portefeuille',
   creatingText:
     'Votre navigateur et le serveur du portefeuille créent une clé en deux parties. Cela prend quelques secondes. Gardez cette page ouverte.',
-  backup: 'Mot de passe et sauvegarde',
+  backup: 'Protection et sauvegarde',
   backupHint: 'Voyez comment vos comptes sont sauvegardés.',
   backupText:
     'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et utilisez votre clé d’accès ou votre mot de passe pour la récupérer.',

@@ -133,7 +133,7 @@ export const id: EmbeddedWords = {
   creatingTitle: 'Membuat dompet Anda',
   creatingText:
     'Peramban Anda dan server dompet sedang membuat kunci dalam dua bagian. Ini perlu beberapa detik. Biarkan halaman ini terbuka.',
-  backup: 'Kata sandi dan cadangan',
+  backup: 'Perlindungan dan cadangan',
   backupHint: 'Lihat bagaimana akun Anda dicadangkan.',
   backupText:
     'Bagian Anda dari setiap kunci dicadangkan di server dompet. Di perangkat baru, masuk lalu gunakan kunci sandi atau kata sandi untuk memulihkannya.',

@@ -128,7 +128,7 @@ export const ko: EmbeddedWords = {
   enterPasswordText: '{account} 키의 내 부분을 엽니다.',
   creatingTitle: '지갑을 만드는 중',
   creatingText: '브라우저와 지갑 서버가 두 부분으로 된 키를 만들고 있습니다. 몇 초 걸립니다. 이 페이지를 열어 두세요.',
-  backup: '비밀번호와 백업',
+  backup: '보호 및 백업',
   backupHint: '계정이 어떻게 백업되어 있는지 확인하세요.',
   backupText: '각 키에서 내 부분은 지갑 서버에 백업됩니다. 새 기기에서는 로그인한 뒤 패스키나 비밀번호로 되찾습니다.',
   backupSealed: '백업됨, 비밀번호로 보호됨',

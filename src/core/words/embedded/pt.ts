@@ -132,7 +132,7 @@ export const pt: EmbeddedWords = {
   creatingTitle: 'Criando sua carteira',
   creatingText:
     'Seu navegador e o servidor da carteira estão criando uma chave em duas partes. Isso leva alguns segundos. Mantenha esta página aberta.',
-  backup: 'Senha e backup',
+  backup: 'Proteção e backup',
   backupHint: 'Veja como suas contas têm backup.',
   backupText:
     'A sua parte de cada chave tem backup no servidor da carteira. Em um dispositivo novo, entre e use a sua chave de acesso ou senha para recuperá-la.',

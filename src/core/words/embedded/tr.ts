@@ -133,7 +133,7 @@ export const tr: EmbeddedWords = {
   creatingTitle: 'Cüzdanınız oluşturuluyor',
   creatingText:
     'Tarayıcınız ve cüzdanın sunucusu iki parçalı bir anahtar oluşturuyor. Bu birkaç saniye sürer. Bu sayfayı açık tutun.',
-  backup: 'Parola ve yedek',
+  backup: 'Koruma ve yedek',
   backupHint: 'Hesaplarınızın nasıl yedeklendiğini görün.',
   backupText:
     'Her anahtarın size ait parçası cüzdanın sunucusunda yedeklidir. Yeni bir cihazda giriş yapın ve geri almak için geçiş anahtarınızı veya parolanızı kullanın.',

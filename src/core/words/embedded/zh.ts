@@ -124,7 +124,7 @@ export const zh: EmbeddedWords = {
   enterPasswordText: '密码用于打开 {account} 的密钥中您的部分。',
   creatingTitle: '正在创建钱包',
   creatingText: '您的浏览器和钱包服务器正在创建由两部分组成的密钥。这需要几秒钟。请不要关闭此页面。',
-  backup: '密码和备份',
+  backup: '保护与备份',
   backupHint: '查看账户的备份情况。',
   backupText: '每个密钥中您的部分都备份在钱包服务器上。在新设备上，登录后用通行密钥或密码取回。',
   backupSealed: '已备份，受您的密码保护',
