@@ -265,6 +265,7 @@ test('Google Drive: a share is saved there, and the backup says when', async () 
   await fill(english.password, second)
   await press(english.goOn)
   await says(english.driveFull)
+  expect(visitor.complaints.take()).toEqual([expect.stringContaining('403 (Forbidden)')])
   drive.state.isFull = false
   await press(english.saveToDrive)
   await fill(english.password, second)

@@ -38,9 +38,7 @@ test('default: delegates one account, with its password', async () => {
 test('default: ends a delegation with new shares', async () => {
   const { delegation, asked } = open(toRecord(first))
   await delegation.endDelegation(first)
-  expect(asked()).toMatchObject([
-    { type: 'refreshWalletAccountShares', accountAddress: first, password: 'a password' },
-  ])
+  expect(asked()).toMatchObject([{ type: 'refreshWalletAccountShares', accountAddress: first, password: 'a password' }])
 })
 
 test('error: a cancelled password delegates nothing', async () => {

@@ -12,8 +12,8 @@ function open(records: Parameters<typeof openAccounts>[0], answers: Record<strin
   const page = openAccounts(records, answers)
   const passwordOf = vi.fn(async () => 'a password')
   const accessToken = vi.fn(async () => token)
-  const { enter, passwordStep } = createPasswordSteps({ showDialog: () => {} })
-  const drive = createDriveBackups({ accessToken, records: page.records, passwordOf, enter })
+  const { enterBefore, passwordStep } = createPasswordSteps({ showDialog: () => {} })
+  const drive = createDriveBackups({ accessToken, records: page.records, passwordOf, enterBefore })
   return { ...page, passwordOf, accessToken, passwordStep, drive }
 }
 

@@ -17,15 +17,15 @@ export function reachesDrive(
  * Creates the backups of all accounts in the user's Google Drive.
  * @param options.accessToken the page's `googleDriveToken`; without it, the frame asks the environment's service
  * @param options.passwordOf asks for the password of the accounts, if one protects them
- * @param options.enter asks for the password of an account until `check` accepts it
+ * @param options.enterBefore asks for the password of an account until `check` accepts it, which the question does not cover
  */
 export function createDriveBackups(options: {
   accessToken: MpcWalletOptions['googleDriveToken']
   records: () => Promise<AccountRecord[]>
   passwordOf: (accounts: readonly AccountRecord[]) => Promise<string | undefined>
-  enter: PasswordSteps['enter']
+  enterBefore: PasswordSteps['enterBefore']
 }): Pick<BackupCapability, 'saveToGoogleDrive' | 'restoreFromGoogleDrive'> {
-  const { accessToken, records, passwordOf, enter } = options
+  const { accessToken, records, passwordOf, enterBefore } = options
   /** Asks for the token before any wait: Google's window opens only inside the user's click. */
   const open = () => Promise.all([accessToken?.(), records()])
 
@@ -50,7 +50,7 @@ export function createDriveBackups(options: {
       }
       const sealed = saved.find(isSealed)
       // The file itself is the check: this browser has no shares to check the password with.
-      await (sealed ? enter(sealed.record.accountAddress, restore) : restore())
+      await (sealed ? enterBefore(sealed.record.accountAddress, restore) : restore())
     },
   }
 }

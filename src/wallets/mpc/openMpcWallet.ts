@@ -88,7 +88,12 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const backup: BackupCapability = {
     passwordStep: steps.passwordStep,
     showPasswordSteps: steps.showPasswordSteps,
-    ...createDriveBackups({ accessToken: options.googleDriveToken, records, passwordOf, enter: steps.enter }),
+    ...createDriveBackups({
+      accessToken: options.googleDriveToken,
+      records,
+      passwordOf,
+      enterBefore: steps.enterBefore,
+    }),
     async backups() {
       const [all, { mpc }] = await Promise.all([records(), wallet.environment()])
       const hasDrive = reachesDrive(mpc, options)

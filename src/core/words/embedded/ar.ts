@@ -161,8 +161,8 @@ export const ar: EmbeddedWords = {
   turnOn: 'التفعيل لـ {account}',
   turnOff: 'الإيقاف لـ {account}',
   delegateTitle: 'السماح لـ {project} بالتوقيع نيابةً عنك',
-  delegateText:
-    'يحصل {project} على جزء من مفتاح {account}. وبه مع خادم المحفظة يمكنه توقيع أي شيء بهذا الحساب دون سؤالك، وبالتالي إرسال كل ما فيه.',
+  delegateText: 'يحصل {project} على جزء من مفتاح {account}.',
+  delegateCaution: 'وبه مع خادم المحفظة يمكنه توقيع أي شيء بهذا الحساب دون سؤالك، وبالتالي إرسال كل ما فيه.',
   delegateEnds:
     'ينتهي ذلك عندما توقفه هنا. كلمة مرور جديدة أو مفتاح مرور جديد لا ينهيه. وما وقّعه {project} حتى ذلك الحين يبقى صالحًا.',
   delegate: 'السماح لـ {project} بالتوقيع',

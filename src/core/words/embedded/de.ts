@@ -171,8 +171,9 @@ export const de: EmbeddedWords = {
   turnOn: 'Für {account} einschalten',
   turnOff: 'Für {account} ausschalten',
   delegateTitle: '{project} für Sie signieren lassen',
-  delegateText:
-    '{project} erhält einen Teil des Schlüssels von {account}. Zusammen mit dem Server der Wallet kann es dann mit diesem Konto alles signieren, ohne Sie zu fragen, und so auch alles versenden, was darin ist.',
+  delegateText: '{project} erhält einen Teil des Schlüssels von {account}.',
+  delegateCaution:
+    'Zusammen mit dem Server der Wallet kann es dann mit diesem Konto alles signieren, ohne Sie zu fragen, und so auch alles versenden, was darin ist.',
   delegateEnds:
     'Das endet, wenn Sie es hier ausschalten. Ein neues Passwort oder ein neuer Passkey beendet es nicht. Was {project} bis dahin signiert hat, bleibt gültig.',
   delegate: '{project} signieren lassen',

@@ -185,8 +185,9 @@ export const en = {
   turnOn: 'Turn on for {account}',
   turnOff: 'Turn off for {account}',
   delegateTitle: 'Let {project} sign for you',
-  delegateText:
-    '{project} gets a part of the key of {account}. Together with the wallet’s server, it can then sign anything with this account without asking you, including transfers of everything in it.',
+  delegateText: '{project} gets a part of the key of {account}.',
+  delegateCaution:
+    'Together with the wallet’s server, it can then sign anything with this account without asking you, including transfers of everything in it.',
   delegateEnds:
     'It ends when you turn it off here. A new password or passkey doesn’t end it. What {project} has signed by then stays valid.',
   delegate: 'Let {project} sign',

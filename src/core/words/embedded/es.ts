@@ -169,8 +169,9 @@ export const es: EmbeddedWords = {
   turnOn: 'Activar para {account}',
   turnOff: 'Desactivar para {account}',
   delegateTitle: 'Permitir que {project} firme por ti',
-  delegateText:
-    '{project} recibe una parte de la clave de {account}. Junto con el servidor de la billetera, puede firmar cualquier cosa con esta cuenta sin preguntarte y, por tanto, enviar todo lo que contiene.',
+  delegateText: '{project} recibe una parte de la clave de {account}.',
+  delegateCaution:
+    'Junto con el servidor de la billetera, puede firmar cualquier cosa con esta cuenta sin preguntarte y, por tanto, enviar todo lo que contiene.',
   delegateEnds:
     'Termina cuando lo desactivas aquí. Una contraseña o llave de acceso nueva no lo termina. Lo que {project} haya firmado hasta entonces sigue siendo válido.',
   delegate: 'Permitir que {project} firme',

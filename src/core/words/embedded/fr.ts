@@ -172,8 +172,9 @@ export const fr: EmbeddedWords = {
   turnOn: 'Activer pour {account}',
   turnOff: 'Désactiver pour {account}',
   delegateTitle: 'Laisser {project} signer pour vous',
-  delegateText:
-    '{project} reçoit une partie de la clé de {account}. Avec le serveur du portefeuille, il peut alors tout signer avec ce compte sans vous le demander, et donc envoyer tout ce qu’il contient.',
+  delegateText: '{project} reçoit une partie de la clé de {account}.',
+  delegateCaution:
+    'Avec le serveur du portefeuille, il peut alors tout signer avec ce compte sans vous le demander, et donc envoyer tout ce qu’il contient.',
   delegateEnds:
     'Cela prend fin quand vous le désactivez ici. Un nouveau mot de passe ou une nouvelle clé d’accès n’y met pas fin. Ce que {project} a signé jusque-là reste valable.',
   delegate: 'Laisser {project} signer',

@@ -159,8 +159,9 @@ export const he: EmbeddedWords = {
   turnOn: 'הפעלה עבור {account}',
   turnOff: 'כיבוי עבור {account}',
   delegateTitle: 'לאפשר ל-{project} לחתום עבורכם',
-  delegateText:
-    '{project} מקבל חלק מהמפתח של {account}. יחד עם השרת של הארנק הוא יכול לחתום בחשבון הזה על כל דבר בלי לשאול אתכם, וכך גם לשלוח את כל מה שיש בו.',
+  delegateText: '{project} מקבל חלק מהמפתח של {account}.',
+  delegateCaution:
+    'יחד עם השרת של הארנק הוא יכול לחתום בחשבון הזה על כל דבר בלי לשאול אתכם, וכך גם לשלוח את כל מה שיש בו.',
   delegateEnds:
     'זה נגמר כשאתם מכבים את זה כאן. סיסמה חדשה או מפתח גישה חדש לא מסיימים את זה. מה ש-{project} חתם עד אז נשאר בתוקף.',
   delegate: 'לאפשר ל-{project} לחתום',

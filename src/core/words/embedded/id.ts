@@ -168,8 +168,9 @@ export const id: EmbeddedWords = {
   turnOn: 'Aktifkan untuk {account}',
   turnOff: 'Nonaktifkan untuk {account}',
   delegateTitle: 'Izinkan {project} menandatangani untuk Anda',
-  delegateText:
-    '{project} mendapat sebagian dari kunci {account}. Bersama server dompet, ia dapat menandatangani apa pun dengan akun ini tanpa bertanya kepada Anda, sehingga dapat mengirim semua isinya.',
+  delegateText: '{project} mendapat sebagian dari kunci {account}.',
+  delegateCaution:
+    'Bersama server dompet, ia dapat menandatangani apa pun dengan akun ini tanpa bertanya kepada Anda, sehingga dapat mengirim semua isinya.',
   delegateEnds:
     'Ini berakhir saat Anda menonaktifkannya di sini. Kata sandi atau kunci sandi baru tidak mengakhirinya. Yang telah ditandatangani {project} sampai saat itu tetap berlaku.',
   delegate: 'Izinkan {project} menandatangani',

@@ -166,8 +166,9 @@ export const ja: EmbeddedWords = {
   turnOn: '{account} でオンにする',
   turnOff: '{account} でオフにする',
   delegateTitle: '{project} に代わりの署名を許可',
-  delegateText:
-    '{project} は {account} の鍵の一部を受け取ります。ウォレットのサーバーと合わせると、確認を求めずにこのアカウントで何にでも署名でき、中身をすべて送ることもできます。',
+  delegateText: '{project} は {account} の鍵の一部を受け取ります。',
+  delegateCaution:
+    'ウォレットのサーバーと合わせると、確認を求めずにこのアカウントで何にでも署名でき、中身をすべて送ることもできます。',
   delegateEnds:
     'ここでオフにすると終わります。新しいパスワードやパスキーでは終わりません。それまでに {project} が署名したものは有効なままです。',
   delegate: '{project} に署名を許可',

@@ -161,8 +161,9 @@ export const ko: EmbeddedWords = {
   turnOn: '{account} 계정에서 켜기',
   turnOff: '{account} 계정에서 끄기',
   delegateTitle: '{project}의 대리 서명 허용',
-  delegateText:
-    '{project}에서 {account} 키의 일부를 받습니다. 그러면 지갑 서버와 함께, 묻지 않고 이 계정으로 무엇이든 서명할 수 있으며 계정에 있는 모든 것을 보낼 수도 있습니다.',
+  delegateText: '{project}에서 {account} 키의 일부를 받습니다.',
+  delegateCaution:
+    '그러면 지갑 서버와 함께, 묻지 않고 이 계정으로 무엇이든 서명할 수 있으며 계정에 있는 모든 것을 보낼 수도 있습니다.',
   delegateEnds:
     '여기에서 끄면 끝납니다. 새 비밀번호나 패스키로는 끝나지 않습니다. 그때까지 {project}에서 서명한 것은 계속 유효합니다.',
   delegate: '{project}의 서명 허용',

@@ -166,8 +166,9 @@ export const pt: EmbeddedWords = {
   turnOn: 'Ativar para {account}',
   turnOff: 'Desativar para {account}',
   delegateTitle: 'Deixar {project} assinar por você',
-  delegateText:
-    '{project} recebe uma parte da chave de {account}. Junto com o servidor da carteira, pode assinar qualquer coisa com esta conta sem perguntar a você e, assim, enviar tudo o que há nela.',
+  delegateText: '{project} recebe uma parte da chave de {account}.',
+  delegateCaution:
+    'Junto com o servidor da carteira, pode assinar qualquer coisa com esta conta sem perguntar a você e, assim, enviar tudo o que há nela.',
   delegateEnds:
     'Termina quando você desativa aqui. Uma nova senha ou chave de acesso não termina isto. O que {project} assinou até lá continua válido.',
   delegate: 'Deixar {project} assinar',

@@ -167,8 +167,9 @@ export const tr: EmbeddedWords = {
   turnOn: '{account} için aç',
   turnOff: '{account} için kapat',
   delegateTitle: '{project} sizin yerinize imzalasın',
-  delegateText:
-    '{project}, {account} anahtarının bir parçasını alır. Cüzdanın sunucusuyla birlikte, size sormadan bu hesapla her şeyi imzalayabilir ve böylece içindeki her şeyi gönderebilir.',
+  delegateText: '{project}, {account} anahtarının bir parçasını alır.',
+  delegateCaution:
+    'Cüzdanın sunucusuyla birlikte, size sormadan bu hesapla her şeyi imzalayabilir ve böylece içindeki her şeyi gönderebilir.',
   delegateEnds:
     'Buradan kapattığınızda sona erer. Yeni bir parola veya geçiş anahtarı bunu sona erdirmez. {project} tarafından o zamana kadar imzalananlar geçerli kalır.',
   delegate: '{project} imzalasın',

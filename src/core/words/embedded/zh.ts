@@ -156,8 +156,8 @@ export const zh: EmbeddedWords = {
   turnOn: '为 {account} 开启',
   turnOff: '为 {account} 关闭',
   delegateTitle: '允许 {project} 代您签名',
-  delegateText:
-    '{project} 会得到 {account} 密钥的一部分。它与钱包服务器一起，无需询问您即可用此账户签署任何内容，因此也能转走其中的全部资产。',
+  delegateText: '{project} 会得到 {account} 密钥的一部分。',
+  delegateCaution: '它与钱包服务器一起，无需询问您即可用此账户签署任何内容，因此也能转走其中的全部资产。',
   delegateEnds: '在此处关闭后即告结束。更换密码或通行密钥不会使其结束。{project} 在此之前签署的内容仍然有效。',
   delegate: '允许 {project} 签名',
   delegated: '{project} 现在可以用 {account} 签名。',

@@ -123,7 +123,8 @@ function Delegate({ address, onDone, onBack, onClose }: DelegateProps) {
       onBack={onBack}
       onClose={onClose}
     >
-      <p className="latchkey-caution">{say('delegateEnds', { project })}</p>
+      <p className="latchkey-caution">{say('delegateCaution', { project })}</p>
+      <p className="latchkey-text">{say('delegateEnds', { project })}</p>
     </FormScreen>
   )
 }
