@@ -203,6 +203,10 @@ export const backupsSuite: DatabaseSuite = (open) => {
       await client.restore(walletId, [old], 'fresh')
       expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, old])
       expect(await client.replaced(walletId)).toMatchObject([{ keyShareId: next }])
+      harness.clock.now += 1_000
+      harness.mfaTokens.add('wallet.waas.backup again')
+      await client.restore(walletId, [next], 'again')
+      expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, next])
     })
 
     test('behavior: is gone after its time, and the one that replaced it stays', async () => {

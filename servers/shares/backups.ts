@@ -149,7 +149,7 @@ export async function restoreBackups(
     for (const { keyShareId, epoch } of found) {
       await transaction
         .updateTable('sharesBackup')
-        .set({ replacedAt: null })
+        .set({ replacedAt: null, confirmedAt: at })
         .where('keyShareId', '=', keyShareId)
         .execute()
       await record({ event: 'restored', keyShareId, epoch })
