@@ -199,6 +199,7 @@ export const backupsSuite: DatabaseSuite = (open) => {
       harness.clock.now += 1_000
       const { old, next } = await replace({ location: 'googleDrive' })
       expect(await client.list(walletId)).toMatchObject([{ keyShareId: beside.keyShareId }, { keyShareId: next }])
+      harness.clock.now += 1_000
       harness.mfaTokens.add('wallet.waas.backup fresh')
       await client.restore(walletId, [old], 'fresh')
       expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, old])
