@@ -34,7 +34,7 @@ const doors = [
   {
     name: 'wallets/mpc',
     code: "export { createMpcWallet, createMpcClient } from 'latchkey/wallets/mpc'",
-    budget: 14.25 * kilobyte,
+    budget: 14.5 * kilobyte,
   },
   {
     name: 'wallets/relay',

@@ -109,8 +109,14 @@ test('behavior: a site may frame the vault, where there is one', async () => {
 test("behavior: a site may frame the managed wallet's frame", async () => {
   const sites = { vault: 'http://vault.localhost:8400', mpc: 'http://mpc.localhost:8400' }
   const { app } = await createSiteServer({ dir, config: { ...config, sites } })
-  const policy = (await app.request('/')).headers.get('content-security-policy')
-  expect(policy).toContain('; frame-src http://vault.localhost:8400 http://mpc.localhost:8400; ')
+  const { headers } = await app.request('/')
+  const frames = '; frame-src http://vault.localhost:8400 http://mpc.localhost:8400; '
+  expect(headers.get('content-security-policy')).toContain(frames)
+  // It has passkeys of its own. The vault has none.
+  const allowed = '(self "http://mpc.localhost:8400")'
+  expect(headers.get('permissions-policy')).toBe(
+    `camera=(self), publickey-credentials-create=${allowed}, publickey-credentials-get=${allowed}`,
+  )
 })
 
 test('behavior: a site may call the providers of its environment, and where they give tokens', async () => {

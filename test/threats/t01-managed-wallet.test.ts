@@ -187,6 +187,7 @@ test('attack: a thief of the token and the session id replaces the backup by a t
   const [added, evil] = [crypto.randomUUID(), crypto.randomUUID()]
   const sha256 = createHash('sha256').update('AAAA').digest('hex')
   // One that is only added hides nothing.
+  world.harness.clock.now += 1_000
   await store('POST', `${walletId}/backups/${added}`, junk)
   await store('POST', `${walletId}/confirm`, { backups: [{ keyShareId: added, sha256 }] })
   await sign(await newBrowser())

@@ -156,6 +156,14 @@ export function createBackups(options: {
   const isUsable = (epoch: number) => (backup: Backup) =>
     backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic'
 
+  const recover: Backups['recover'] = async (wallet, epoch, opening) => {
+    const { walletId } = wallet
+    const usable = (await list(walletId)).backups.filter(isUsable(epoch))
+    if (usable.length === 0) throw new FrameError('shares_missing')
+    const ids = usable.map(({ keyShareId }) => keyShareId)
+    return openBest(wallet, await recallAll(walletId, ids), opening)
+  }
+
   return {
     ...{ list, put, confirm },
     async recall(walletId, keyShareId) {
@@ -184,18 +192,13 @@ export function createBackups(options: {
         await confirm(walletId, { content, replaces: replacedBy((await list(walletId)).backups, { epoch, ids }) })
       }
     },
-    async recover(wallet, epoch, opening) {
-      const { walletId } = wallet
-      const usable = (await list(walletId)).backups.filter(isUsable(epoch))
-      if (usable.length === 0) throw new FrameError('shares_missing')
-      const ids = usable.map(({ keyShareId }) => keyShareId)
-      return openBest(wallet, await recallAll(walletId, ids), opening)
-    },
+    recover,
     async restore(wallet, epoch, { replacedAt, ...opening }) {
       const { walletId } = wallet
       const replaced = (await list(walletId)).replaced.filter((backup) => backup.replacedAt === replacedAt)
       const keyShareIds = replaced.filter(isUsable(epoch)).map(({ keyShareId }) => keyShareId)
-      if (keyShareIds.length === 0) throw new FrameError('unknown_backup')
+      // They count already, and the password was wrong the last time.
+      if (keyShareIds.length === 0) return recover(wallet, epoch, opening)
       const request = { body: { keyShareIds }, headers }
       const { keyShares } = await read(recovered, 'POST', path(walletId, '/restore'), request)
       return openBest(wallet, keyShares, opening)

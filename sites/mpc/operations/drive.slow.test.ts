@@ -63,6 +63,25 @@ describe('a backup', () => {
     })
   })
 
+  test('default: a wallet with a passkey seals its share in Drive by that, and only that brings it back', async () => {
+    world.state.duty = 'visible'
+    const { passkeyId } = await frame.ask('createPasskey', { chainName: 'SVM', name: 'A page', ...session })
+    world.state.duty = 'hidden'
+    const { account, request } = await create({ passkeyId })
+    await frame.ask('backupKeySharesToGoogleDrive', request)
+    const { keyShares, metadata } = JSON.parse(world.drive.files[0]?.text ?? '')
+    expect(metadata).toMatchObject({ hasPassword: false, encryptionVersion: 'passkey-1' })
+    expect(JSON.parse(Buffer.from(keyShares[0], 'base64').toString())).toMatchObject({
+      version: 'passkey-1',
+      passkeyId,
+    })
+    const other = await signedIn(world.elsewhere())
+    await restore(other, request)
+    expect(await other.ask('signMessage', { ...account, ...session, message: 'hi' })).toEqual(expect.any(String))
+    world.passkeys.lose()
+    await expect(restore(await signedIn(world.elsewhere()), request)).rejects.toEqual(failed('passkey_cancelled'))
+  })
+
   test('default: brings the share back to a browser that has lost it', async () => {
     const { account, request } = await create()
     await frame.ask('backupKeySharesToGoogleDrive', request)

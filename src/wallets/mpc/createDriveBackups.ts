@@ -8,7 +8,7 @@ import type { MpcWalletOptions } from './mpcWallet.ts'
 /** Whether the environment offers backups in Google Drive, and the page or the environment has a token for the user's. */
 export function reachesDrive(
   mpc: Pick<MpcSettings, 'googleDrive'> | undefined,
-  { googleDriveToken }: Pick<MpcWalletOptions, 'googleDriveToken'>,
+  { googleDriveToken }: { googleDriveToken?: MpcWalletOptions['googleDriveToken'] },
 ): boolean {
   return mpc?.googleDrive !== undefined && (googleDriveToken ?? mpc.googleDrive.tokenUrl) !== undefined
 }

@@ -1,22 +1,16 @@
 import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
-import type { WalletRecord } from '../../wire/waas/replies.ts'
-import type { AccountBackup, BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
+import type { BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
-import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
 import { canSealByPasskey } from './canSealByPasskey.ts'
-import { createDelegations } from './createDelegations.ts'
-import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
-import { MpcError, MpcFrameError } from './errors.ts'
 import type { MpcClient, Protection } from './mpcClient.ts'
-import type { MpcChain, MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
+import type { MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
+import { createShareActions } from './shareActions.ts'
 
 /** A managed wallet that asks for its passwords itself. */
 export type OpenMpcWallet = MpcWallet & BackupCapability & DelegationCapability
-
-const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
 
 /**
  * Creates a managed wallet that asks for its passwords on the screens of `latchkey/react`, or in a small dialog where a page shows
@@ -71,75 +65,11 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const enter = (client: MpcClient, accountAddress: string) =>
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
-  async function records(): Promise<AccountRecord[]> {
-    const found = chains.map(async (chain) => {
-      const client = await wallet.client(chain)
-      return (await client.getWallets()).map((record) => ({ client, record }))
-    })
-    return (await Promise.all(found)).flat()
-  }
-
-  /** Asks for the password of the accounts, and checks it. Undefined if none protects them. */
-  async function passwordOf(accounts: readonly AccountRecord[]): Promise<string | undefined> {
-    const sealed = accounts.find(isSealed)
-    return sealed && enter(sealed.client, sealed.record.accountAddress)
-  }
-
-  const backup: BackupCapability = {
-    passwordStep: steps.passwordStep,
-    showPasswordSteps: steps.showPasswordSteps,
-    ...createDriveBackups({
-      accessToken: options.googleDriveToken,
-      records,
-      passwordOf,
-      enterBefore: steps.enterBefore,
-    }),
-    async backups() {
-      const [all, { mpc }] = await Promise.all([records(), wallet.environment()])
-      const hasDrive = reachesDrive(mpc, options)
-      return all.map(({ record }) => toBackup(record, { hasDrive }))
-    },
-    async changePassword() {
-      const all = await records()
-      const existing = await passwordOf(all)
-      const { password: newPassword, passkeyId } = await chooseNew({ isOptional: false })
-      for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
-    },
-    async restoreBackup({ address: accountAddress, replacedAt }) {
-      const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
-      const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
-      if (!found || !replaced) throw new MpcError('accountNotFound')
-      const restore = (password?: string) =>
-        found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
-      if (replaced.proof !== 'password') return restore()
-      await steps.enter(accountAddress, restore)
-    },
-  }
-  const delegation = createDelegations({ records, passwordOf })
+  const { delegation, backup: backingUp } = createShareActions({
+    ...{ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }) },
+    googleDriveToken: options.googleDriveToken,
+  })
+  const { passwordStep, showPasswordSteps } = steps
+  const backup: BackupCapability = { passwordStep, showPasswordSteps, ...backingUp }
   return { ...wallet, ...backup, ...delegation, capabilities: { ...wallet.capabilities, backup, delegation } }
-}
-
-/** Skips an account that has the new password already: an earlier attempt may have stopped half-way. */
-async function change(
-  client: MpcClient,
-  { accountAddress }: WalletRecord,
-  proofs: { existing: string | undefined; newPassword: string | undefined; passkeyId: string | undefined },
-): Promise<void> {
-  try {
-    const { existing: existingPassword, newPassword, passkeyId } = proofs
-    await client.updatePassword({ accountAddress, existingPassword, newPassword, passkeyId })
-  } catch (error) {
-    if (!(error instanceof MpcFrameError) || error.reason !== 'wrong_password') throw error
-    await client.verifyPassword({ accountAddress, password: proofs.newPassword })
-  }
-}
-
-function toBackup(record: WalletRecord, { hasDrive }: { hasDrive: boolean }): AccountBackup {
-  const { backups, replaced: earlier = [] } = record.clientKeySharesBackupInfo
-  const saved = backups.googleDrive?.at(-1)
-  const googleDrive = saved ? { savedAt: saved.createdAt } : 'missing'
-  return {
-    ...{ address: record.accountAddress, state: sealOf(record), earlier },
-    googleDrive: hasDrive ? googleDrive : undefined,
-  }
 }

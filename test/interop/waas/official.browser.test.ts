@@ -13,7 +13,7 @@ import {
 import { privateKeyToAddress } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waasRequests } from '../../../src/wire/waas/requests.ts'
+import { officialRequests, waasRequests } from '../../../src/wire/waas/requests.ts'
 import { type MpcScene, startMpcScene } from '../../mpc/startMpcScene.ts'
 import { vaultPage } from '../../vault/vaultPage.ts'
 import { bundleClient } from '../bundleClient.ts'
@@ -243,7 +243,7 @@ describe.each([
     const missing = version === '0.0.129' ? [] : ['restoreBackupFromGoogleDrive']
     const resolved = await page.evaluate(() => waas.answered('resolve'))
     expect(resolved.sort()).toEqual(
-      Object.keys(waasRequests)
+      Object.keys(officialRequests)
         .filter((name) => !missing.includes(name))
         .sort(),
     )
