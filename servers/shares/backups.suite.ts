@@ -193,6 +193,23 @@ export const backupsSuite: DatabaseSuite = (open) => {
       expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
     })
 
+    test('behavior: one of another party, which nothing had replaced, counts on', async () => {
+      const beside = await client.put(walletId, backup({ party: 2 }))
+      await client.confirm(walletId, beside.keyShareId, sealed)
+      harness.clock.now += 1_000
+      const { old, next } = await replace({ location: 'googleDrive' })
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: beside.keyShareId }, { keyShareId: next }])
+      harness.clock.now += 1_000
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      await client.restore(walletId, [old], 'fresh')
+      expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, old])
+      expect(await client.replaced(walletId)).toMatchObject([{ keyShareId: next }])
+      harness.clock.now += 1_000
+      harness.mfaTokens.add('wallet.waas.backup again')
+      await client.restore(walletId, [next], 'again')
+      expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, next])
+    })
+
     test('behavior: is gone after its time, and the one that replaced it stays', async () => {
       const { old, next } = await replace()
       harness.clock.now += keptMs - 1
