@@ -86,6 +86,7 @@ export async function createSharesHarness(options: {
       const rows = await database.kysely.withTables<SharesTables>().selectFrom('sharesBackup').selectAll().execute()
       return rows.map((row) => envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString())
     },
+    states: () => database.kysely.withTables<SharesTables>().selectFrom('sharesState').selectAll().execute(),
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }

@@ -134,7 +134,9 @@ export async function withShares<result>(
   const wallet = (await store.get(found.walletId)) ?? found
   const attempt = async (ready: HeldWallet) => work(await ensureShares(services, ready, { operation, making }))
   try {
-    return await attempt(wallet)
+    const result = await attempt(wallet)
+    settleVisit(services, wallet)
+    return result
   } catch (error) {
     const code = error instanceof FrameError ? error.code : undefined
     if (code !== 'stale_share' && code !== 'shares_replaced') throw error
@@ -145,6 +147,18 @@ export async function withShares<result>(
     await recovering.catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * Once a visit, tells the share store how far the server has come, for frames without storage (`toHeld`). It also makes up for a switch
+ * after which the store was away. Nothing waits for it: a store that is away delays no signature.
+ */
+function settleVisit(services: Services, wallet: HeldWallet): void {
+  const { backups } = services
+  if (backups.isSettled(wallet.walletId)) return
+  void findManaged(services, wallet)
+    .then(({ walletId, statement }) => backups.settle(walletId, statement))
+    .catch(() => undefined)
 }
 
 async function ensureShares(

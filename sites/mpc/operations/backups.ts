@@ -25,6 +25,8 @@ export type Backups = {
   list(walletId: string): Promise<{ backups: Backup[]; replaced: ReplacedBackup[]; seen?: SeenWallet | undefined }>
   /** Passes on what the server has signed about a wallet: backups of all other ceremonies are deleted. */
   settle: Settle
+  /** Whether this visit has passed on a statement about the wallet. */
+  isSettled(walletId: string): boolean
   /** Keeps that a check failed in this epoch, for a frame that has lost its storage. */
   ban(walletId: string, epoch: number): Promise<void>
   /** Stores or records one backup, which counts once it is confirmed. Returns its id. */
@@ -61,14 +63,16 @@ type Found = ReturnType<typeof fromShareText> & { backup: Stored }
 /**
  * @param options.calls requests to the share store
  * @param options.mayStoreOpen whether the environment allows backups without a password or passkey
+ * @param options.settled the wallets of which this visit has passed on a statement
  */
 export function createBackups(options: {
   calls: Calls
   headers: Record<string, string>
   shareSeal: ShareSeal
   mayStoreOpen: boolean
+  settled: Set<string>
 }): Backups {
-  const { calls, headers, shareSeal, mayStoreOpen } = options
+  const { calls, headers, shareSeal, mayStoreOpen, settled } = options
   const path = (walletId: string, rest: string) => `/wallets/${walletId}${rest}`
 
   async function read<const schema extends v.GenericSchema>(
@@ -170,7 +174,11 @@ export function createBackups(options: {
 
   return {
     ...{ list, put, confirm },
-    settle: async (walletId, statement) => void (await post(path(walletId, '/settle'), { statement })),
+    async settle(walletId, statement) {
+      await post(path(walletId, '/settle'), { statement })
+      settled.add(walletId)
+    },
+    isSettled: (walletId) => settled.has(walletId),
     ban: async (walletId, epoch) => void (await post(path(walletId, '/ban'), { epoch })),
     async recall(walletId, keyShareId) {
       const [stored] = await recallAll(walletId, [keyShareId])
