@@ -16,6 +16,7 @@ export { createMailer, type Mail, type Mailer, type SendMail } from './shared/ma
 export { createAccountProofs } from './shared/managed/accountProofs.ts'
 export type { ManagedEnvironment, VerifyMfa, VerifySession } from './shared/managed/callers.ts'
 export { createKeySharesReporter, createManagedWalletReporter } from './shared/managed/reporters.ts'
+export { createWalletStatementVerifier, type VerifyWalletStatement } from './shared/managed/verifyWalletStatement.ts'
 export { createRawApiKey, type RawApiKey } from './shared/rawApiKey.ts'
 export { ListenError, listenOn, type Served, serve, type Upgrader } from './shared/serve.ts'
 export { createSharesServer, type SharesServer } from './shares/createSharesServer.ts'

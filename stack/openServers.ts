@@ -11,6 +11,7 @@ import {
   createRelayServer,
   createRpcServer,
   createSharesServer,
+  createWalletStatementVerifier,
   type Database,
   type Log,
   type SendMail,
@@ -121,6 +122,7 @@ async function openManagedServers(
       },
       publicUrl: listeners.shares.url,
       ...createAccountProofs(issuer),
+      verifyStatement: createWalletStatementVerifier({ issuer: listeners.mpc.url, now: Date.now }),
       report: createKeySharesReporter({ accountUrl, privateKey: identity.shares.apiPrivateKey }),
     }),
   )

@@ -12,6 +12,7 @@ import { createEnvelope, type Envelope } from '../shared/envelope.ts'
 import { type Log, toLogFields } from '../shared/log.ts'
 import { createAccountProofs } from '../shared/managed/accountProofs.ts'
 import { createKeySharesReporter, createManagedWalletReporter } from '../shared/managed/reporters.ts'
+import { createWalletStatementVerifier } from '../shared/managed/verifyWalletStatement.ts'
 import { wasMigrated } from '../shared/migrate.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
@@ -178,7 +179,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
   async shares(setting) {
     const { config, log } = setting
     const { accountUrl, trustedProxies } = config
-    const { sharesUrl, sharesApiKeyFile } = managedServersOf('shares', config)
+    const { url, sharesUrl, sharesApiKeyFile } = managedServersOf('shares', config)
     const envelope = openEnvelope('shares', setting)
     const database = await openServerDatabase('shares', setting)
     const { backupDays: keepReplacedDays } = config.retention
@@ -186,6 +187,7 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
       ...{ database, envelope, log, publicUrl: sharesUrl, trustedProxies, keepReplacedDays },
       findEnvironment: managedEnvironments(config),
       ...createAccountProofs({ issuer: accountUrl, now: Date.now }),
+      verifyStatement: createWalletStatementVerifier({ issuer: url, now: Date.now }),
       report: createKeySharesReporter({ accountUrl, privateKey: loadApiKey(sharesApiKeyFile).privateKey }),
     })
     const hourly: HourlyTask = {

@@ -23,6 +23,7 @@ import { confirmEpoch } from './confirmEpoch.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
 import { exportShares } from './exportShares.ts'
 import { listWallets } from './store/wallets.ts'
+import type { WalletStatements } from './walletStatements.ts'
 
 export type MpcRates = Record<'start' | 'key', RateLimit>
 
@@ -31,12 +32,13 @@ export function mpcApp(
   context: MpcContext,
   options: {
     callers: Callers<MpcEnvironment>
+    statements: WalletStatements
     rates: MpcRates
     trustedProxies: number
     isHealthy: () => Promise<boolean>
   },
 ): Hono<FrameEnv> {
-  const { callers, rates, trustedProxies, isHealthy } = options
+  const { callers, statements, rates, trustedProxies, isHealthy } = options
   const { log, now } = context
 
   const app = createApp({
@@ -47,7 +49,10 @@ export function mpcApp(
   const routes = new Hono<FrameEnv>()
     .get('/wallets', async (c) => {
       const { holder } = await callers.callerOf(c)
-      return c.json({ wallets: await listWallets(context.database, holder) })
+      const listed = (await listWallets(context.database, holder)).map(async (wallet) => {
+        return { ...wallet, statement: await statements.sign(holder, wallet) }
+      })
+      return c.json({ wallets: await Promise.all(listed) })
     })
     .post('/ceremonies/:ceremonyId', async (c) => {
       const caller = await callers.callerOf(c)
@@ -99,10 +104,14 @@ export function mpcApp(
       const epoch = Number(c.req.param('epoch'))
       if (!Number.isSafeInteger(epoch) || epoch < 0) throw new WireError('epoch', 'expected an epoch')
       const walletId = c.req.param('walletId')
-      return c.json({ witness: await confirmEpoch(context, { owner: toOwner(holder), walletId, epoch, ceremonyId }) })
+      const witness = await confirmEpoch(context, { owner: toOwner(holder), walletId, epoch, ceremonyId })
+      return c.json({ witness, statement: await statements.sign(holder, { walletId, witness, ceremonyId }) })
     })
 
   return app
+    .get('/.well-known/jwks.json', (c) =>
+      c.json({ keys: statements.publicKeys }, 200, { 'Cache-Control': 'public, max-age=300' }),
+    )
     .get(
       `/environments/:environmentId${originPath}`,
       originRoute({ allowOrigin: callers.allowOrigin, trustedProxies, now }),

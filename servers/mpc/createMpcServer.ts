@@ -6,7 +6,7 @@ import type { VerifyAccessToken } from '../shared/dpop/accessTokens.ts'
 import { createTokenGuard } from '../shared/dpop/tokenGuard.ts'
 import type { Envelope } from '../shared/envelope.ts'
 import { createFairQueue } from '../shared/fairQueue.ts'
-import { loadSecret } from '../shared/loadSecret.ts'
+import { loadOwnKey, loadSecret } from '../shared/loadSecret.ts'
 import type { Log } from '../shared/log.ts'
 import { createCallers, type FindEnvironment, type VerifyMfa, type VerifySession } from '../shared/managed/callers.ts'
 import type { ReportManagedWallet } from '../shared/managed/reporters.ts'
@@ -21,6 +21,7 @@ import { migrations } from './store/migrations.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { MpcTables } from './store/tables.ts'
 import { createWalletReports } from './walletReports.ts'
+import { createWalletStatements } from './walletStatements.ts'
 
 export type MpcServer = {
   app: Hono<FrameEnv>
@@ -63,7 +64,9 @@ export async function createMpcServer(options: {
   const { findEnvironment, verifyAccessToken, verifySession, verifyMfa } = options
   const database = await migrate<MpcTables>(options.database, 'mpc', migrations)
   // The first start creates the key. A wrong key-encryption key fails here and not at the first signature.
-  const key = await loadSecret({ kysely: database, table: 'mpcSecret', envelope }, 'audit', () => randomBytes(32))
+  const secrets = { kysely: database, table: 'mpcSecret', envelope }
+  const key = await loadSecret(secrets, 'audit', () => randomBytes(32))
+  const privateKey = await loadOwnKey(secrets, 'statements')
   const reports = options.report && createWalletReports({ database, report: options.report, log })
   reports?.send()
   const context: MpcContext = {
@@ -77,6 +80,7 @@ export async function createMpcServer(options: {
     createRateLimit({ ...(options.rates?.[name] ?? { person: personRate, start: startRate, key: keyRate }[name]), now })
   return {
     app: mpcApp(context, {
+      statements: await createWalletStatements({ privateKey, publicUrl, now }),
       ...{ trustedProxies, rates: { start: rateOf('start'), key: rateOf('key') } },
       callers: createCallers({
         ...{ findEnvironment, verifyAccessToken, verifySession, verifyMfa, rate: rateOf('person') },

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { originPath, parse, parseJson, uuid } from 'latchkey/wire'
-import { backupConfirmation, maxJsonLength, newBackup, recovery, restoration } from 'latchkey/wire/mpc'
+import { backupConfirmation, ban, maxJsonLength, newBackup, recovery, restoration, settlement } from 'latchkey/wire/mpc'
 import { createApp, type FrameEnv } from '../shared/app.ts'
 import type { Log } from '../shared/log.ts'
 import type { Caller, Callers, ManagedEnvironment } from '../shared/managed/callers.ts'
 import { MpcError, toAnswer } from '../shared/managed/failure.ts'
+import type { VerifyWalletStatement } from '../shared/managed/verifyWalletStatement.ts'
 import { originRoute } from '../shared/originRoute.ts'
 import type { RateLimit } from '../shared/rateLimit.ts'
 import { confirmBackups, putBackup, recoverBackups, restoreBackups } from './backups.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { listBackups } from './replaced.ts'
+import { banEpoch, settleWallet } from './settle.ts'
 
 /** This store alone accepts the tokens of this action: one that two servers accept would work twice. */
 const mfaAction = 'wallet.waas.backup'
@@ -20,12 +22,13 @@ export function sharesApp(
   options: {
     callers: Callers<ManagedEnvironment>
     log: Log
+    verifyStatement: VerifyWalletStatement
     recoverRate: RateLimit
     trustedProxies: number
     isHealthy: () => Promise<boolean>
   },
 ): Hono<FrameEnv> {
-  const { callers, log, recoverRate, trustedProxies, isHealthy } = options
+  const { callers, log, verifyStatement, recoverRate, trustedProxies, isHealthy } = options
   const { now } = context
   const app = createApp({
     ...{ server: 'shares', log, maxBodyBytes: maxJsonLength, trustedProxies, toAnswer, now, isHealthy },
@@ -58,6 +61,17 @@ export function sharesApp(
       const { owner, caller } = await signedOwnerOf(c)
       const readMfa = () => callers.mfaOf(c, caller, mfaAction)
       await confirmBackups(context, { owner, readMfa, ...parse(backupConfirmation, await read(c)) })
+      return c.body(null, 204)
+    })
+    .post('/settle', async (c) => {
+      const { owner } = await signedOwnerOf(c)
+      const statement = await verifyStatement(parse(settlement, await read(c)).statement, owner.environmentId)
+      await settleWallet(context, { owner, statement })
+      return c.body(null, 204)
+    })
+    .post('/ban', async (c) => {
+      const { owner } = await signedOwnerOf(c)
+      await banEpoch(context, { owner, ...parse(ban, await read(c)) })
       return c.body(null, 204)
     })
     .post('/recover', async (c) => {

@@ -15,24 +15,29 @@ import { addDueReport } from './backupReports.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { change, toSubject } from './record.ts'
 import { isExpired, replaceBackups } from './replaced.ts'
-import { isLive, placeOf, rowsOf, toBackup } from './rows.ts'
+import { isLive, isSameSet, placeOf, rowsOf, toBackup } from './rows.ts'
+import { assertNamed } from './settle.ts'
 import { type BackupRow, type SharesTransaction, usedMfaTokens } from './store/tables.ts'
 
 /**
  * Stores a backup. It does not count before it is confirmed. The same request again changes nothing.
- * @throws {MpcError} `request_conflict`, `too_many_backups`, `too_many_wallets`
+ * @throws {MpcError} `request_conflict`, `too_many_backups`, `too_many_wallets`; `shares_replaced` when its ceremony has ended
  */
 export async function putBackup(
   context: SharesContext,
   { owner, keyShareId, backup }: { owner: WalletOwner; keyShareId: string; backup: NewBackup },
 ): Promise<Backup> {
   const { database, envelope } = context
-  const { sealed: text = '', sha256 = '', externalKeyShareId, passkeyId, ...facts } = backup
+  const { sealed: text = '', sha256 = '', externalKeyShareId, passkeyId, ceremonyId, ...facts } = backup
   const contentHash = text === '' ? sha256 : hashOf(text)
-  const optional = { externalKeyShareId: externalKeyShareId ?? null, passkeyId: passkeyId ?? null }
+  const optional = {
+    ...{ externalKeyShareId: externalKeyShareId ?? null, passkeyId: passkeyId ?? null },
+    ceremonyId: ceremonyId ?? null,
+  }
   const row = { ...owner, keyShareId, ...facts, ...optional, contentHash }
   try {
     await change(context, owner, async ({ transaction, at, record }) => {
+      await assertNamed(transaction, owner, [row])
       const stored = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
       if (stored.filter(isLive).length >= maxBackups) throw new MpcError('too_many_backups')
       if (stored.length === 0) await assertFewWallets(transaction, owner)
@@ -59,25 +64,21 @@ export async function putBackup(
 /**
  * Marks backups as ones that the client has read again and opened, and in the same transaction those that they replace. What is
  * replaced stays recoverable for `keepReplacedMs` (threats T1). Repeating the request changes nothing.
- * @throws {MpcError} `unknown_backup`; `not_confirmed` when the store holds other content; `too_many_backups` when it keeps
+ * @throws {MpcError} as `planConfirmation`; `shares_replaced` when the ceremony has ended; `too_many_backups` when it keeps
  * too many replaced ones. `mfa_required` and `invalid_mfa` where the environment lists `wallet.waas.backup`
  */
 export async function confirmBackups(
   context: SharesContext,
   options: BackupConfirmation & { owner: WalletOwner; readMfa: () => Promise<UsedToken | undefined> },
 ): Promise<void> {
-  const { owner, replaces = [], readMfa } = options
-  const stored = await rowsOf(context.database, owner)
-  const confirmed = options.backups.map(({ keyShareId, sha256 }) => {
-    const found = findLive(stored, keyShareId)
-    if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
-    return found
-  })
-  const named = replaces.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
-  if (named.some(({ keyShareId }) => confirmed.some((backup) => backup.keyShareId === keyShareId))) refuse()
-  const token = named.some((old) => isResealed(old, confirmed)) ? await readMfa() : undefined
+  const { owner, readMfa } = options
+  const planned = planConfirmation(await rowsOf(context.database, owner), options)
+  const token = planned.named.some((old) => isResealed(old, planned.confirmed)) ? await readMfa() : undefined
   await change(context, owner, async (changing) => {
     const { transaction, at, record } = changing
+    // Another request may have come between.
+    const { confirmed, named } = planConfirmation(await rowsOf(transaction, owner), options)
+    await assertNamed(transaction, owner, confirmed)
     await spend(transaction, token, at)
     for (const { keyShareId, epoch, confirmedAt } of confirmed) {
       if (confirmedAt !== null) continue
@@ -92,6 +93,31 @@ export async function confirmBackups(
     await addDueReport(transaction, owner)
   })
   context.reports?.send()
+}
+
+/**
+ * Finds what a request confirms and replaces. Of two requests that replace one backup at the same time, the second is refused: its caller
+ * would believe that a password opens the backup which never will.
+ * @throws {MpcError} `unknown_backup`, `not_confirmed`, `backup_changed`; `shares_replaced` for one of another ceremony: the
+ * shares of that one may be those that sign
+ */
+function planConfirmation(
+  stored: readonly BackupRow[],
+  { backups, replaces = [] }: BackupConfirmation,
+): { confirmed: BackupRow[]; named: BackupRow[] } {
+  const find = (id: string) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse()
+  const confirmed = backups.map(({ keyShareId, sha256 }) => {
+    const found = find(keyShareId)
+    if (!isLive(found)) throw new MpcError('backup_changed')
+    if (found.contentHash !== sha256) throw new MpcError('not_confirmed')
+    return found
+  })
+  const named = replaces.map(find)
+  if (named.some(({ keyShareId }) => confirmed.some((backup) => backup.keyShareId === keyShareId))) refuse()
+  if (!named.every((old) => confirmed.every((backup) => isSameSet(old, backup)))) throw new MpcError('shares_replaced')
+  const isRepeated = confirmed.every(({ confirmedAt }) => confirmedAt !== null)
+  if (!isRepeated && !named.every(isLive)) throw new MpcError('backup_changed')
+  return { confirmed, named }
 }
 
 /**
@@ -138,13 +164,11 @@ export async function restoreBackups(
   if (found.every(isLive)) return recoverBackups(context, { owner, keyShareIds })
   const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
   if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
-  const epochs = new Set(found.map(({ epoch }) => epoch))
   const replacedAt = Math.min(...found.map((row) => row.replacedAt ?? 0))
   // One share may have been replaced alone, as by Google Drive. What counted beside it then still belongs to it.
   const hasCountedSince = ({ confirmedAt }: BackupRow) => confirmedAt === null || confirmedAt >= replacedAt
-  const outdated = stored.filter(
-    (row) => isLive(row) && row.location !== 'delegated' && epochs.has(row.epoch) && hasCountedSince(row),
-  )
+  const isOutdated = (row: BackupRow) => isLive(row) && row.location !== 'delegated' && hasCountedSince(row)
+  const outdated = stored.filter((row) => isOutdated(row) && found.some((restored) => isSameSet(restored, row)))
   const token = await readMfa()
   await change(context, owner, async (changing) => {
     const { transaction, at, record } = changing
@@ -197,10 +221,6 @@ function newest(rows: readonly BackupRow[]): BackupRow[] {
   const confirmed = rows.filter((row) => row.confirmedAt !== null && isLive(row))
   const epoch = Math.max(...confirmed.map((row) => row.epoch))
   return confirmed.filter((row) => row.epoch === epoch)
-}
-
-function findLive(rows: readonly BackupRow[], keyShareId: string): BackupRow {
-  return rows.find((row) => row.keyShareId === keyShareId && isLive(row)) ?? refuse()
 }
 
 function refuse(): never {

@@ -15,6 +15,7 @@ import {
   type VerifySession,
 } from '../shared/managed/callers.ts'
 import type { ReportKeyShares } from '../shared/managed/reporters.ts'
+import type { VerifyWalletStatement } from '../shared/managed/verifyWalletStatement.ts'
 import { migrate } from '../shared/migrate.ts'
 import { createRateLimit, type Rate } from '../shared/rateLimit.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
@@ -43,6 +44,7 @@ export type SharesServer = {
  * database and a key-encryption key of its own: neither store alone, nor one with its key, can sign.
  * @param options.envelope of a key-encryption key that `servers/mpc` does not have
  * @param options.publicUrl the address that clients call: proofs name it
+ * @param options.verifyStatement see `createWalletStatementVerifier`
  * @param options.report tells the account server of backups (`createKeySharesReporter`)
  * @param options.keepReplacedDays how long a replaced backup stays recoverable
  * @param options.rates of one user: all requests, and reads of sealed shares
@@ -57,6 +59,7 @@ export async function createSharesServer(options: {
   verifySession: VerifySession
   report?: ReportKeyShares | undefined
   verifyMfa: VerifyMfa
+  verifyStatement: VerifyWalletStatement
   keepReplacedDays?: number | undefined
   now?: () => number
   rates?: Partial<Record<'person' | 'recover', Rate>>
@@ -80,6 +83,7 @@ export async function createSharesServer(options: {
     app: sharesApp(context, {
       callers: createCallers({ findEnvironment, guard, verifyAccessToken, verifySession, verifyMfa, rate }),
       ...{ log, trustedProxies, isHealthy: options.database.availability.check },
+      verifyStatement: options.verifyStatement,
       recoverRate: createRateLimit({ ...(rates.recover ?? recoverRate), now }),
     }),
     settled: async () => reports?.settled(),

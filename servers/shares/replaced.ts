@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { type Backup, maxReplacedBackups, maxReplacedBytes, type ReplacedBackup } from 'latchkey/wire/mpc'
+import {
+  type Backup,
+  maxReplacedBackups,
+  maxReplacedBytes,
+  type ReplacedBackup,
+  type SeenWallet,
+} from 'latchkey/wire/mpc'
 import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { type Changing, change, toSubject } from './record.ts'
 import { isLive, rowsOf, toBackup } from './rows.ts'
+import { findSeen } from './settle.ts'
 import type { BackupRow } from './store/tables.ts'
 
 // A backup that another one replaces stays recoverable for a time: a script in the page could have sealed the new one with a
@@ -45,13 +52,14 @@ export async function replaceBackups(
 export async function listBackups(
   context: SharesContext,
   owner: WalletOwner,
-): Promise<{ backups: Backup[]; replaced: ReplacedBackup[] }> {
+): Promise<{ backups: Backup[]; replaced: ReplacedBackup[]; seen?: SeenWallet }> {
   const rows = (await rowsOf(context.database, owner)).filter((row) => !isExpired(context, row))
   const replaced = rows.flatMap((row) => {
     const { replacedAt } = row
     return replacedAt === null ? [] : [{ ...toBackup(row), replacedAt, keptUntil: replacedAt + context.keepReplacedMs }]
   })
-  return { backups: rows.filter(isLive).map(toBackup), replaced }
+  const seen = await findSeen(context.database, owner)
+  return { backups: rows.filter(isLive).map(toBackup), replaced, ...(seen && { seen }) }
 }
 
 /** Whether a backup was replaced so long ago that it is as good as deleted. */

@@ -23,6 +23,13 @@ export function isLive({ replacedAt }: Pick<BackupRow, 'replacedAt'>): boolean {
   return replacedAt === null
 }
 
+/** Whether two backups are of the shares that one ceremony made. A backup of an older release names none. */
+export function isSameSet(one: SetFacts, other: SetFacts): boolean {
+  const isSame = one.ceremonyId === other.ceremonyId || one.ceremonyId === null || other.ceremonyId === null
+  return isSame && one.epoch === other.epoch
+}
+type SetFacts = Pick<BackupRow, 'ceremonyId' | 'epoch'>
+
 /** The place of a backup's seal. */
 export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' | 'personId'>) => ({
   ...{ table: 'sharesBackup', row: keyShareId, tenant: personId },
@@ -30,11 +37,13 @@ export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' |
 
 /** A backup as clients read it, without its content. */
 export function toBackup(row: BackupRow): Backup {
+  const { ceremonyId } = row
   const { keyShareId, party, epoch, location, proof, externalKeyShareId, passkeyId, confirmedAt, createdAt } = row
   return {
     ...{ keyShareId, party, epoch, location, proof, createdAt },
     ...(externalKeyShareId !== null && { externalKeyShareId }),
     ...(passkeyId !== null && { passkeyId }),
+    ...(ceremonyId !== null && { ceremonyId }),
     ...{ passwordEncrypted: proof === 'password', isConfirmed: confirmedAt !== null },
   }
 }

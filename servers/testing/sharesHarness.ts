@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createLocalJWKSet } from 'jose'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { SignedIn } from 'latchkey/wire/account'
 import {
   type Backup,
@@ -8,13 +8,17 @@ import {
   type NewBackup,
   type Recovered,
   type ReplacedBackup,
+  type SeenWallet,
   signedSessionHeader,
+  type WalletStatement,
 } from 'latchkey/wire/mpc'
+import { createWalletStatements, type WalletStatements } from '../mpc/walletStatements.ts'
 import type { Database } from '../shared/database.ts'
 import { createAccessTokenVerifier } from '../shared/dpop/accessTokens.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import type { ReportKeyShares } from '../shared/managed/reporters.ts'
+import { createWalletStatementVerifier } from '../shared/managed/verifyWalletStatement.ts'
 import type { Rate } from '../shared/rateLimit.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
 import { listDelegated } from '../shares/delegated.ts'
@@ -22,6 +26,7 @@ import { placeOf } from '../shares/rows.ts'
 import type { SharesTables } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { frameOrigin, MpcFailure } from './mpcClient.ts'
+import { mpcUrl } from './mpcHarness.ts'
 
 const sharesUrl = 'http://shares.test'
 
@@ -38,6 +43,8 @@ export async function createSharesHarness(options: {
   keepReplacedDays?: number
   /** Actions that require an MFA token. */
   mfa?: MfaAction[]
+  /** Of the managed wallet's server. Without them, the harness signs statements itself. */
+  statementKeys?: JSONWebKeySet
 }) {
   const { database, frameOrigins = [frameOrigin], recoverRate = { burst: 4, perMinute: 1 } } = options
   const accounts = options.accounts ?? (await createAccountHarness({ clock: { now: Date.UTC(2026, 0, 1) } }))
@@ -49,7 +56,15 @@ export async function createSharesHarness(options: {
   const environment = { frameOrigins, mfa: options.mfa ?? [] }
   /** MFA tokens that a passkey of the user has signed for. */
   const mfaTokens = new Set<string>()
+  const statements = await createWalletStatements({
+    ...{ privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, publicUrl: mpcUrl },
+    now: () => clock.now,
+  })
+  const statementKeys = options.statementKeys ?? { keys: [...statements.publicKeys] }
   const server = await createSharesServer({
+    verifyStatement: createWalletStatementVerifier({
+      ...{ issuer: mpcUrl, keys: createLocalJWKSet(statementKeys), now: () => clock.now },
+    }),
     report: options.report,
     ...{ database, envelope, publicUrl: sharesUrl, now: () => clock.now },
     log: createLog({ write: (line) => void logged.push(line) }),
@@ -65,19 +80,26 @@ export async function createSharesHarness(options: {
   })
   return {
     ...{ accounts, clock, logged, server, environment, mfaTokens },
-    client: () => createSharesClient(accounts, server, environmentId),
+    client: () => createSharesClient(accounts, { server, statements }, environmentId),
     /** What lies in the store, opened with the store's own key: the client's seals are still on it. */
     async opened(): Promise<string[]> {
       const rows = await database.kysely.withTables<SharesTables>().selectFrom('sharesBackup').selectAll().execute()
       return rows.map((row) => envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString())
     },
+    states: () => database.kysely.withTables<SharesTables>().selectFrom('sharesState').selectAll().execute(),
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }
 
 async function createSharesClient(
   accounts: Awaited<ReturnType<typeof createAccountHarness>>,
-  { app }: { app: { request(url: string, init: RequestInit): Response | Promise<Response> } },
+  {
+    server: { app },
+    statements,
+  }: {
+    server: { app: { request(url: string, init: RequestInit): Response | Promise<Response> } }
+    statements: WalletStatements
+  },
   environmentId: string,
 ) {
   const { accessToken, key, person } = await accounts.signedUp()
@@ -98,6 +120,13 @@ async function createSharesClient(
     return reply
   }
 
+  /** What the managed wallet's server would sign. */
+  function state(walletId: string, { epoch, counter, ceremonyId, pendingId }: Facts): Promise<string> {
+    const pending = pendingId === undefined ? undefined : { ceremonyId: pendingId, epoch: epoch + 1, scheme }
+    const stated = { walletId, ceremonyId, witness: { epoch, counter }, ...(pending && { pending }) }
+    return statements.sign({ environmentId, personId: person.personId }, stated)
+  }
+
   return {
     ...{ send, person },
     /** The managed wallets that the account server lists. */
@@ -108,6 +137,12 @@ async function createSharesClient(
     put: (walletId: string, backup: NewBackup, keyShareId: string = randomUUID()) =>
       send<Backup>('POST', `/${walletId}/backups/${keyShareId}`, backup),
     list: async (walletId: string) => (await send<Listed>('GET', `/${walletId}/backups`)).backups,
+    state,
+    /** Passes on a statement of the managed wallet's server. */
+    settle: async (walletId: string, facts: Facts) =>
+      send('POST', `/${walletId}/settle`, { statement: await state(walletId, facts) }),
+    seen: async (walletId: string) => (await send<Listed>('GET', `/${walletId}/backups`)).seen,
+    ban: (walletId: string, epoch: number) => send('POST', `/${walletId}/ban`, { epoch }),
     replaced: async (walletId: string) => (await send<Listed>('GET', `/${walletId}/backups`)).replaced,
     confirm: (walletId: string, keyShareId: string, sealed: string, { replaces = [], mfa }: Replacing = {}) => {
       const sha256 = createHash('sha256').update(sealed).digest('hex')
@@ -120,6 +155,8 @@ async function createSharesClient(
   }
 }
 
-type Listed = { backups: Backup[]; replaced: ReplacedBackup[] }
+const scheme = 'TWO_OF_TWO' as const
+type Listed = { backups: Backup[]; replaced: ReplacedBackup[]; seen?: SeenWallet }
+type Facts = Omit<WalletStatement, 'sub' | 'walletId'>
 type Replacing = { replaces?: string[]; mfa?: string }
 const tokenOf = (mfa: string | undefined) => (mfa === undefined ? {} : { [mfaTokenHeader]: mfa })

@@ -4,7 +4,8 @@ import type { MpcHarness } from '../../servers/testing/mpcHarness.ts'
 import { mpcUrl } from '../../servers/testing/mpcHarness.ts'
 import { runHere } from '../../sites/mpc/heavy/steps.ts'
 import { createCalls } from '../../sites/mpc/party/calls.ts'
-import { type BackUp, createParty } from '../../sites/mpc/party/createParty.ts'
+import { createParty } from '../../sites/mpc/party/createParty.ts'
+import type { BackUp } from '../../sites/mpc/party/operation.ts'
 import { createLock, createWalletStore } from '../../sites/mpc/shares/walletStore.ts'
 import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
 import { createTestSeals } from './testSeals.ts'
@@ -35,5 +36,9 @@ export async function openFrameParty(harness: MpcHarness) {
   const operation = { origin: pageOrigin, headers: { [signedSessionHeader]: 'signed' } }
   const backedUp: Parameters<BackUp>[] = []
   const backUp: BackUp = async (...backup) => void backedUp.push(backup)
-  return { ...open(), open, calls, keys, network, environmentId, backedUp, operation, making: { ...operation, backUp } }
+  /** The statements that the share store was told. */
+  const settled: string[] = []
+  const settle = async (_: string, statement: string) => void settled.push(statement)
+  const making = { ...operation, backUp, settle }
+  return { ...open(), open, calls, keys, network, environmentId, backedUp, settled, operation, making }
 }

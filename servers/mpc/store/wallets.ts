@@ -62,8 +62,8 @@ export async function advanceWallet(
   return { epoch, counter: atLeast }
 }
 
-/** Returns the user's wallets, oldest first. A new wallet is listed once its key is made. */
-export async function listWallets(database: MpcDatabase, owner: Owner): Promise<ManagedWallet[]> {
+/** Returns the user's wallets, oldest first, without the statements. A new wallet is listed once its key is made. */
+export async function listWallets(database: MpcDatabase, owner: Owner): Promise<Omit<ManagedWallet, 'statement'>[]> {
   const wallets = await database
     .selectFrom('mpcWallet')
     .selectAll()
@@ -85,10 +85,10 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
     )
     .execute()
   return wallets.map((wallet) => {
-    const { walletId, chainName, accountAddress, publicKey, scheme, engine, epoch, counter } = wallet
+    const { walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId, epoch, counter } = wallet
     const made = pending.find((share) => share.walletId === walletId)
     return {
-      ...{ walletId, chainName, accountAddress, publicKey, scheme, engine },
+      ...{ walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId },
       ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
       ...{ isExported: wallet.exportedAt !== null },
       ...(wallet.sealedSeed !== null && { sealedSeed: wallet.sealedSeed }),

@@ -81,4 +81,22 @@ export const migrations: readonly Migration[] = [
     },
   },
   usedTokensStep({ name: '4-used-mfa-tokens', table: usedMfaTokens }),
+  {
+    name: '5-ceremonies',
+    async up({ schema }, { text, integer }) {
+      await schema.alterTable('sharesBackup').addColumn('ceremonyId', text).execute()
+      await schema
+        .createTable('sharesState')
+        .addColumn('environmentId', text, (column) => column.notNull())
+        .addColumn('personId', text, (column) => column.notNull())
+        .addColumn('walletId', text, (column) => column.notNull())
+        .addColumn('epoch', integer, (column) => column.notNull())
+        .addColumn('counter', integer, (column) => column.notNull())
+        .addColumn('ceremonyId', text, (column) => column.notNull())
+        .addColumn('pendingId', text)
+        .addColumn('bannedEpoch', integer)
+        .addPrimaryKeyConstraint('sharesStateKey', ['environmentId', 'personId', 'walletId'])
+        .execute()
+    },
+  },
 ]

@@ -32,6 +32,21 @@ export type SharesTables = {
     replacedAt: number | null
     /** The passkey that sealed it, for a user who has several. */
     passkeyId: string | null
+    /** The ceremony that made the share. Backups of an older release have none. */
+    ceremonyId: string | null
+  }
+  /** What the store knows of a wallet: the latest statement of the managed wallet's server, and what its frames have reported. */
+  sharesState: {
+    environmentId: string
+    personId: string
+    walletId: string
+    epoch: number
+    counter: number
+    /** The ceremony that made the shares that sign, and one whose shares wait for their confirmation. */
+    ceremonyId: string
+    pendingId: string | null
+    /** The epoch in which a check of a frame failed. */
+    bannedEpoch: number | null
   }
   /** A user, or a wallet of a user as the audit log names it, and how often its backups were changed or read. */
   sharesWallet: { subject: string; changes: number }
@@ -50,4 +65,5 @@ export type SharesTables = {
   sharesSecret: { name: string; sealed: Buffer }
 }
 
+export type StateRow = Selectable<SharesTables['sharesState']>
 export type BackupRow = Selectable<SharesTables['sharesBackup']>

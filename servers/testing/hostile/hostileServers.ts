@@ -73,6 +73,7 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
       ...noCallers,
       database: await open(),
       verifyMfa: async () => undefined,
+      verifyStatement: () => Promise.reject(new Error('no statements')),
     })
     return { app, postPath: '/environments/x/wallets/x/recover' }
   },

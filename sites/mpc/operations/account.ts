@@ -1,17 +1,17 @@
-import { parse, parseJson } from 'latchkey/wire'
 import {
   type ChainName,
   type ManagedWallet,
-  managedWallets,
-  maxJsonLength,
   neededClientShares,
   type ThresholdSignatureScheme,
   type WalletOperation,
+  type Witness,
 } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { GoogleDrive } from '../drive/googleDrive.ts'
 import type { Calls } from '../party/calls.ts'
-import type { MakeOptions, Party } from '../party/createParty.ts'
+import type { Party } from '../party/createParty.ts'
+import type { MakeOptions } from '../party/operation.ts'
+import { listWallets } from '../party/walletList.ts'
 import { isSealedBy, sealedByOf } from '../shares/shareSeal.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
@@ -37,7 +37,7 @@ export type Services = {
 
 /** Lists the user's wallets. One whose first shares were never confirmed does not exist yet. */
 export async function listManaged(services: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
-  return (await listAll(services)).filter((wallet) => !isUnconfirmed(wallet))
+  return (await listWallets(services.calls)).filter((wallet) => !isUnconfirmed(wallet))
 }
 
 /**
@@ -52,7 +52,7 @@ export async function resumeUnconfirmed(
   const { store, party } = services
   const { chainName, scheme, making } = options
   const { password, proof } = making
-  for (const { walletId, pending } of (await listAll(services)).filter(isUnconfirmed)) {
+  for (const { walletId, pending } of (await listWallets(services.calls)).filter(isUnconfirmed)) {
     const held = await store.get(walletId)
     const made = held?.pending
     if (!made || made.ceremonyId !== pending?.ceremonyId || made.scheme !== scheme) continue
@@ -63,11 +63,6 @@ export async function resumeUnconfirmed(
     if (shares) return party.resume(walletId, making)
   }
   return undefined
-}
-
-async function listAll({ calls }: Pick<Services, 'calls'>): Promise<ManagedWallet[]> {
-  const text = new TextDecoder().decode(await calls('GET', '/wallets'))
-  return parse(managedWallets, parseJson(text, maxJsonLength)).wallets
 }
 
 function isUnconfirmed({ pending, witness }: ManagedWallet): boolean {
@@ -95,14 +90,25 @@ export async function findWallet(services: Services, { chainName, accountAddress
   return wallet
 }
 
-/** A wallet that this browser has no shares of. What the server says counts, since there is nothing to compare it with. */
+/**
+ * A wallet that this browser knows nothing of. The share store has what other visits have seen, so a server that is behind it, or hides
+ * a failed check, is noticed without storage too (threats T19).
+ * @throws {FrameError} `rolled_back`
+ */
 async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<HeldWallet> {
-  const { walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedSeed } = managed
-  const sealedBy = sealOfBackups((await backups.list(walletId)).backups, witness.epoch)
+  const { walletId, chainName, accountAddress, publicKey, witness, sealedSeed } = managed
+  const listed = await backups.list(walletId)
+  if (listed.seen && isAhead(listed.seen.witness, witness)) throw new FrameError('rolled_back')
+  const isBanned = managed.isBanned || listed.seen?.bannedEpoch === witness.epoch
+  const sealedBy = sealOfBackups(listed.backups, setOf(managed))
   return {
     ...{ walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedBy },
     ...(sealedSeed !== undefined && { sealedSeed }),
   }
+}
+
+function isAhead(one: Witness, other: Witness): boolean {
+  return one.epoch > other.epoch || (one.epoch === other.epoch && one.counter > other.counter)
 }
 
 /** How many of the client's shares are here, and open without a password. */
@@ -124,15 +130,35 @@ export async function withShares<result>(
   const { account, operation, making } = options
   const { store, party } = services
   const found = await findWallet(services, account)
-  const wallet = found.pending ? await party.resume(found.walletId, making).catch(() => found) : found
+  if (found.pending) await party.resume(found.walletId, making).catch(() => undefined)
+  const wallet = (await store.get(found.walletId)) ?? found
   const attempt = async (ready: HeldWallet) => work(await ensureShares(services, ready, { operation, making }))
   try {
-    return await attempt(wallet)
+    const result = await attempt(wallet)
+    settleVisit(services, wallet)
+    return result
   } catch (error) {
-    if (!(error instanceof FrameError) || error.code !== 'stale_share') throw error
+    const code = error instanceof FrameError ? error.code : undefined
+    if (code !== 'stale_share' && code !== 'shares_replaced') throw error
     const stale = (await store.get(wallet.walletId)) ?? wallet
-    return work(await recoverShares(services, stale, making.password))
+    const recovering = recoverShares(services, stale, making.password)
+    if (code === 'stale_share') return work(await recovering)
+    // New shares of this device came too late. What the page wanted needs its consent once more, with the new ones.
+    await recovering.catch(() => undefined)
+    throw error
   }
+}
+
+/**
+ * Once a visit, tells the share store how far the server has come, for frames without storage (`toHeld`). It also makes up for a switch
+ * after which the store was away. Nothing waits for it: a store that is away delays no signature.
+ */
+function settleVisit(services: Services, wallet: HeldWallet): void {
+  const { backups } = services
+  if (backups.isSettled(wallet.walletId)) return
+  void findManaged(services, wallet)
+    .then(({ walletId, statement }) => backups.settle(walletId, statement))
+    .catch(() => undefined)
 }
 
 async function ensureShares(
@@ -156,9 +182,10 @@ export async function recoverShares(
   password: string | undefined,
 ): Promise<HeldWallet> {
   const managed = await findManaged(services, wallet)
-  return adoptShares(services, {
-    ...{ wallet, managed, found: await services.backups.recover(wallet, managed.witness.epoch, { password }) },
-  })
+  // Before anything is read: what is left of ceremonies that have ended must not be taken for a backup.
+  await services.backups.settle(wallet.walletId, managed.statement).catch(() => undefined)
+  const found = await services.backups.recover(wallet, setOf(managed), { password })
+  return adoptShares(services, { wallet, managed, found })
 }
 
 /**
@@ -172,22 +199,28 @@ export async function findManaged(services: Services, wallet: HeldWallet): Promi
   return managed
 }
 
+/** The shares that sign with the server's. */
+export function setOf({ ceremonyId, witness, scheme }: ManagedWallet): ShareSet {
+  return { ceremonyId, epoch: witness.epoch, scheme }
+}
+
 /** Keeps shares of the server's epoch in place of those that this browser has. */
 export async function adoptShares(
   { store }: Pick<Services, 'store'>,
   { wallet, managed, found }: { wallet: HeldWallet; managed: ManagedWallet; found: FoundShares },
 ): Promise<HeldWallet> {
-  const { walletId, active } = wallet
-  const { witness, scheme, isBanned } = managed
-  const set: ShareSet = { ceremonyId: crypto.randomUUID(), epoch: witness.epoch, scheme }
+  const { walletId } = wallet
+  const { witness, isBanned } = managed
+  const set = setOf(managed)
   await store.putShares(wallet, set, found)
-  const { pending: _, ...rest } = wallet
+  const { pending, active, ...rest } = wallet
   const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
   const recovered: HeldWallet = {
     ...{ ...rest, active: set, witness: { epoch: witness.epoch, counter } },
     ...{ isBanned: isBanned || wallet.isBanned, sealedBy: sealedByOf(found.sealed) },
   }
   await store.put(recovered)
-  if (active) await store.deleteShares(walletId, active)
+  const earlier = [active, pending].filter((each) => each !== undefined && each.ceremonyId !== set.ceremonyId)
+  for (const each of earlier) if (each) await store.deleteShares(walletId, each)
   return recovered
 }

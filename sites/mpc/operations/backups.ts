@@ -10,18 +10,25 @@ import {
   type Recovered,
   type ReplacedBackup,
   recovered,
+  type SeenWallet,
 } from 'latchkey/wire/mpc'
 import type * as v from 'valibot'
 import { FrameError } from '../base/frameError.ts'
 import type { Calls } from '../party/calls.ts'
-import type { BackUp } from '../party/createParty.ts'
+import type { BackUp, Settle } from '../party/operation.ts'
 import { type Opening, type ShareSeal, sealedByOf } from '../shares/shareSeal.ts'
 import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, SealedBy, SealedShares, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, SealedBy, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
 
 /** The user's backups in the operator's share store. */
 export type Backups = {
-  list(walletId: string): Promise<{ backups: Backup[]; replaced: ReplacedBackup[] }>
+  list(walletId: string): Promise<{ backups: Backup[]; replaced: ReplacedBackup[]; seen?: SeenWallet | undefined }>
+  /** Passes on what the server has signed about a wallet: backups of all other ceremonies are deleted. */
+  settle: Settle
+  /** Whether this visit has passed on a statement about the wallet. */
+  isSettled(walletId: string): boolean
+  /** Keeps that a check failed in this epoch, for a frame that has lost its storage. */
+  ban(walletId: string, epoch: number): Promise<void>
   /** Stores or records one backup, which counts once it is confirmed. Returns its id. */
   put(walletId: string, backup: NewBackup): Promise<string>
   /**
@@ -37,15 +44,15 @@ export type Backups = {
    */
   backUp(opening: Opening): BackUp
   /**
-   * Opens the backups of the wallet's shares of one epoch.
+   * Opens the backups of the wallet's shares that one ceremony made.
    * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`, or a failure of the passkey
    */
-  recover(wallet: HeldWallet, epoch: number, opening: Opening): Promise<FoundShares>
+  recover(wallet: HeldWallet, set: ShareSet, opening: Opening): Promise<FoundShares>
   /**
    * Lets the backups that were replaced at one moment count again, and opens them. The share store wants a fresh passkey.
    * @throws {FrameError} as `recover`
    */
-  restore(wallet: HeldWallet, epoch: number, options: Opening & { replacedAt: number }): Promise<FoundShares>
+  restore(wallet: HeldWallet, set: ShareSet, options: Opening & { replacedAt: number }): Promise<FoundShares>
 }
 
 /** Recovered shares, and the seals that a proof has opened. */
@@ -56,14 +63,16 @@ type Found = ReturnType<typeof fromShareText> & { backup: Stored }
 /**
  * @param options.calls requests to the share store
  * @param options.mayStoreOpen whether the environment allows backups without a password or passkey
+ * @param options.settled the wallets of which this visit has passed on a statement
  */
 export function createBackups(options: {
   calls: Calls
   headers: Record<string, string>
   shareSeal: ShareSeal
   mayStoreOpen: boolean
+  settled: Set<string>
 }): Backups {
-  const { calls, headers, shareSeal, mayStoreOpen } = options
+  const { calls, headers, shareSeal, mayStoreOpen, settled } = options
   const path = (walletId: string, rest: string) => `/wallets/${walletId}${rest}`
 
   async function read<const schema extends v.GenericSchema>(
@@ -153,12 +162,11 @@ export function createBackups(options: {
     throw failed
   }
 
-  const isUsable = (epoch: number) => (backup: Backup) =>
-    backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic'
+  const isUsable = (set: ShareSet) => (backup: Backup) => countsFor(set)(backup) && backup.location === 'dynamic'
 
-  const recover: Backups['recover'] = async (wallet, epoch, opening) => {
+  const recover: Backups['recover'] = async (wallet, set, opening) => {
     const { walletId } = wallet
-    const usable = (await list(walletId)).backups.filter(isUsable(epoch))
+    const usable = (await list(walletId)).backups.filter(isUsable(set))
     if (usable.length === 0) throw new FrameError('shares_missing')
     const ids = usable.map(({ keyShareId }) => keyShareId)
     return openBest(wallet, await recallAll(walletId, ids), opening)
@@ -166,22 +174,29 @@ export function createBackups(options: {
 
   return {
     ...{ list, put, confirm },
+    async settle(walletId, statement) {
+      await post(path(walletId, '/settle'), { statement })
+      settled.add(walletId)
+    },
+    isSettled: (walletId) => settled.has(walletId),
+    ban: async (walletId, epoch) => void (await post(path(walletId, '/ban'), { epoch })),
     async recall(walletId, keyShareId) {
       const [stored] = await recallAll(walletId, [keyShareId])
       if (!stored) throw new FrameError('unknown_backup')
       return stored.sealed
     },
     backUp(opening) {
-      return async (wallet, { epoch }, { shares, sealed }) => {
+      return async (wallet, { epoch, ceremonyId }, { shares, sealed }) => {
         if (!sealed && !mayStoreOpen) throw new FrameError('password_required')
         const { walletId } = wallet
         const sealedBy = sealedByOf(sealed)
         const proof = sealedBy.kind === 'none' ? 'operator' : sealedBy.kind
         const passkeyId = sealedBy.kind === 'passkey' ? sealedBy.passkeyId : undefined
+        const replaces = replacedBy((await list(walletId)).backups, { epoch, ceremonyId })
         const ids = await Promise.all(
           [...shares].map(([party, share]) => {
             const own = sealed?.get(party) ?? toBase64(new TextEncoder().encode(toShareText(wallet, share)))
-            const facts = { party, epoch, location: 'dynamic', proof, sealed: own } as const
+            const facts = { ceremonyId, party, epoch, location: 'dynamic', proof, sealed: own } as const
             return put(walletId, passkeyId === undefined ? facts : { ...facts, passkeyId })
           }),
         )
@@ -189,16 +204,16 @@ export function createBackups(options: {
         const isSame = ({ party, share }: Found) => toHex(share) === toHex(shares.get(party) ?? Uint8Array.of())
         if (opened.length !== ids.length || !opened.every(isSame)) throw new FrameError('backup_failed')
         const content = new Map(opened.map(({ backup }) => [backup.keyShareId, backup.sealed]))
-        await confirm(walletId, { content, replaces: replacedBy((await list(walletId)).backups, { epoch, ids }) })
+        await confirm(walletId, { content, replaces })
       }
     },
     recover,
-    async restore(wallet, epoch, { replacedAt, ...opening }) {
+    async restore(wallet, set, { replacedAt, ...opening }) {
       const { walletId } = wallet
       const replaced = (await list(walletId)).replaced.filter((backup) => backup.replacedAt === replacedAt)
-      const keyShareIds = replaced.filter(isUsable(epoch)).map(({ keyShareId }) => keyShareId)
+      const keyShareIds = replaced.filter(isUsable(set)).map(({ keyShareId }) => keyShareId)
       // They count already, and the password was wrong the last time.
-      if (keyShareIds.length === 0) return recover(wallet, epoch, opening)
+      if (keyShareIds.length === 0) return recover(wallet, set, opening)
       const request = { body: { keyShareIds }, headers }
       const { keyShares } = await read(recovered, 'POST', path(walletId, '/restore'), request)
       return openBest(wallet, keyShares, opening)
@@ -206,22 +221,32 @@ export function createBackups(options: {
   }
 }
 
+type SetName = Pick<ShareSet, 'ceremonyId' | 'epoch'>
+
 /**
- * The backups that new ones of an epoch replace, also those that the password of before sealed in Google Drive. Those of the epoch
- * before stay: until the server has confirmed the new shares, the old ones sign.
+ * Tells which backups count for the shares of one ceremony. Another one of the same epoch has other shares. Backups of an older
+ * release name no ceremony.
  */
-function replacedBy(stored: readonly Backup[], { epoch, ids }: { epoch: number; ids: readonly string[] }): string[] {
-  const replaced = stored.filter(({ keyShareId, location, epoch: own }) => {
-    const isReplaced = own === epoch && location !== 'delegated' && !ids.includes(keyShareId)
-    return isReplaced || own < epoch - 1
-  })
+export function countsFor({ ceremonyId, epoch }: SetName) {
+  return (backup: Backup): boolean => {
+    const isOfSet = backup.ceremonyId === undefined || backup.ceremonyId === ceremonyId
+    return backup.isConfirmed && backup.epoch === epoch && isOfSet
+  }
+}
+
+/**
+ * The backups that new ones of the same shares replace, also those that the password of before sealed in Google Drive. They are listed
+ * before the new ones are stored: if another device replaces them meanwhile, the share store refuses the new ones.
+ */
+function replacedBy(stored: readonly Backup[], set: SetName): string[] {
+  const replaced = stored.filter((backup) => countsFor(set)(backup) && backup.location !== 'delegated')
   return replaced.map(({ keyShareId }) => keyShareId)
 }
 
-/** What opens the backups that count for an epoch: what opens the oldest of them. */
-export function sealOfBackups(stored: readonly Backup[], epoch: number): SealedBy {
+/** What opens the backups that count for shares: what opens the oldest of them. */
+export function sealOfBackups(stored: readonly Backup[], set: SetName): SealedBy {
   const [oldest] = stored
-    .filter((backup) => backup.isConfirmed && backup.epoch === epoch && backup.location === 'dynamic')
+    .filter((backup) => countsFor(set)(backup) && backup.location === 'dynamic')
     .toSorted((one, other) => one.createdAt - other.createdAt)
   if (oldest?.proof === 'passkey') return { kind: 'passkey', passkeyId: oldest.passkeyId ?? '' }
   return { kind: oldest?.proof === 'password' ? 'password' : 'none' }

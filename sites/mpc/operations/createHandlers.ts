@@ -67,6 +67,7 @@ export function createHandlers(options: {
   const { runStep, download, openStage, fetch, wait } = options
   const { environmentId, mpcUrl, sharesUrl, operatorBackup, googleDrive } = config
   const sessions = createSessions()
+  const settled = new Set<string>()
   const send: DriveFetch = fetch ?? ((url, init) => globalThis.fetch(url, init))
 
   const open: OpenServices = (from, proofs) => {
@@ -78,7 +79,7 @@ export function createHandlers(options: {
     return {
       ...{ origin, headers, calls, store },
       party: createParty({ environmentId, calls, runStep, store }),
-      backups: createBackups({ calls: toCalls(sharesUrl), headers, shareSeal, mayStoreOpen: operatorBackup }),
+      backups: createBackups({ calls: toCalls(sharesUrl), headers, shareSeal, mayStoreOpen: operatorBackup, settled }),
       async openDrive(given) {
         if (!googleDrive) throw new FrameError('drive_off')
         const token = await findGoogleToken(googleDrive, { given, authToken, fetch: send })
@@ -102,6 +103,7 @@ export function createHandlers(options: {
     ...delegationHandlers(context),
     async cleanup() {
       sessions.clear()
+      settled.clear()
       store.lockAll()
     },
   }

@@ -33,8 +33,8 @@ export function delegationHandlers({ open, config }: HandlerContext): Pick<Handl
         const share = shares.get(delegate)
         if (!share) throw new FrameError('shares_missing')
         const sealed = await sealFor(delegationKey, toShareText(wallet, share))
-        const { epoch } = wallet.active
-        const backup = { party: delegate, epoch, location: 'delegated', proof: 'delegate', sealed } as const
+        const { epoch, ceremonyId } = wallet.active
+        const backup = { ceremonyId, party: delegate, epoch, location: 'delegated', proof: 'delegate', sealed } as const
         const keyShareId = await backups.put(walletId, backup)
         // Only the project can open it. That the store returns the same bytes is all that the frame can check.
         if ((await backups.recall(walletId, keyShareId)) !== sealed) throw new FrameError('backup_failed')

@@ -8,9 +8,9 @@ import type { GoogleDrive } from '../drive/googleDrive.ts'
 import { randomKeyParameters } from '../shares/passwordSeal.ts'
 import { sealOf } from '../shares/shareSeal.ts'
 import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, Proof, Shares } from '../shares/wallet.ts'
-import { adoptShares, findManaged, findWallet, type Services, withShares } from './account.ts'
-import { type FoundShares, hashOf } from './backups.ts'
+import type { HeldWallet, Proof, ShareSet, Shares } from '../shares/wallet.ts'
+import { adoptShares, findManaged, findWallet, type Services, setOf, withShares } from './account.ts'
+import { countsFor, type FoundShares, hashOf } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 import { makingFor } from './wallets.ts'
 
@@ -49,19 +49,20 @@ export function driveHandlers({
   ): Promise<void> {
     const { walletId, accountAddress, active, sealedBy } = wallet
     if (!active) throw new FrameError('shares_missing')
-    const { scheme, epoch } = active
+    const { scheme, epoch, ceremonyId } = active
     const [party, share] = lastOf(await store.openShares(walletId, active, { password }))
     const { proof, key, ...made } = await sealForDrive(wallet, toShareText(wallet, share), password)
-    const about = { accountAddress, scheme, hasPassword: proof === 'password', parameters: made.parameters }
-    const text = writeDriveFile(made.sealed, about)
+    const metadata = { accountAddress, scheme, hasPassword: proof === 'password', parameters: made.parameters }
+    const text = writeDriveFile(made.sealed, metadata)
     const externalKeyShareId = await drive.upload({ name: toDriveFileName({ accountAddress, scheme }), text })
     const content = key === undefined ? { sha256: hashOf(text) } : { sealed: key }
     const passkey = sealedBy.kind === 'passkey' ? { passkeyId: sealedBy.passkeyId } : {}
-    const backup = { party, epoch, location: 'googleDrive', proof, externalKeyShareId, ...passkey, ...content } as const
+    const about = { ceremonyId, party, epoch, location: 'googleDrive', proof, externalKeyShareId } as const
+    const backup = { ...about, ...passkey, ...content }
     const keyShareId = await backups.put(walletId, backup)
     const opened = await openFile(wallet, await drive.download(externalKeyShareId), { key, password })
     if (toHex(opened.share) !== toHex(share)) throw new FrameError('backup_failed')
-    const replaces = copiesOf((await backups.list(walletId)).backups, { party, keyShareId })
+    const replaces = copiesOf((await backups.list(walletId)).backups.filter(countsFor(active)), { party, keyShareId })
     await backups.confirm(walletId, { content: new Map([[keyShareId, key ?? text]]), replaces })
     // The new backup counts even if the older files cannot be deleted.
     await removeFiles(drive, { accountAddress, keep: externalKeyShareId }).catch(() => undefined)
@@ -106,14 +107,15 @@ export function driveHandlers({
     const managed = await findManaged(services, wallet)
     const { epoch } = managed.witness
     const { password } = args
-    const backup = newestOf((await backups.list(walletId)).backups, epoch)
+    const set = setOf(managed)
+    const backup = newestOf((await backups.list(walletId)).backups, set)
     const key = backup.proof === 'operator' ? await backups.recall(walletId, backup.keyShareId) : undefined
     if (backup.proof === 'password' && !password) throw new FrameError('password_required')
     const text = await drive.download(backup.externalKeyShareId ?? '')
     const { share, blob, ...tag } = await openFile(wallet, text, { key, password })
     if (tag.epoch !== epoch || tag.party !== backup.party) throw new FrameError('mixed_shares')
     await store.lock(walletId, async () => {
-      const others = await othersOf(services, wallet, { epoch, password })
+      const others = await othersOf(services, wallet, { set, password })
       const shares: Shares = new Map([...others, [tag.party, share]])
       // One proof seals all of them. A key of the share store opens only the file in Drive.
       const sealed = await store.seal(wallet, shares, key === undefined ? proofOf(blob, password) : undefined)
@@ -150,9 +152,9 @@ function lastOf(shares: Shares): [number, Uint8Array] {
 }
 
 /** @throws {FrameError} `no_backup_file` */
-function newestOf(stored: readonly Backup[], epoch: number): Backup {
+function newestOf(stored: readonly Backup[], set: ShareSet): Backup {
   const newest = stored
-    .filter((backup) => backup.location === 'googleDrive' && backup.isConfirmed && backup.epoch === epoch)
+    .filter((backup) => backup.location === 'googleDrive' && countsFor(set)(backup))
     .toSorted((one, other) => one.createdAt - other.createdAt)
     .at(-1)
   if (!newest) throw new FrameError('no_backup_file')
@@ -163,14 +165,14 @@ function newestOf(stored: readonly Backup[], epoch: number): Backup {
 async function othersOf(
   { store, backups }: Services,
   wallet: HeldWallet,
-  { epoch, password }: { epoch: number; password: string | undefined },
+  { set, password }: { set: ShareSet; password: string | undefined },
 ): Promise<Shares> {
   const { walletId, active } = wallet
-  if (active?.epoch === epoch && (await store.stateOf(walletId, active)) !== 'missing') {
+  if (active?.epoch === set.epoch && (await store.stateOf(walletId, active)) !== 'missing') {
     return store.openShares(walletId, active, { password })
   }
   try {
-    return (await backups.recover(wallet, epoch, { password })).shares
+    return (await backups.recover(wallet, set, { password })).shares
   } catch (error) {
     if (error instanceof FrameError && error.code === 'shares_missing') return new Map()
     throw error

@@ -2,7 +2,16 @@ import { neededClientShares, requiresPassword } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
-import { adoptShares, countOpen, findManaged, findWallet, recoverShares, type Services, withShares } from './account.ts'
+import {
+  adoptShares,
+  countOpen,
+  findManaged,
+  findWallet,
+  recoverShares,
+  type Services,
+  setOf,
+  withShares,
+} from './account.ts'
 import type { HandlerContext } from './context.ts'
 import { toMaking } from './wallets.ts'
 
@@ -71,7 +80,7 @@ export function passwordHandlers({
         const wallet = await findWallet(services, args)
         const managed = await findManaged(services, wallet)
         const { replacedAt, password } = args
-        const found = await services.backups.restore(wallet, managed.witness.epoch, { replacedAt, password })
+        const found = await services.backups.restore(wallet, setOf(managed), { replacedAt, password })
         await adoptShares(services, { wallet, managed, found })
       })
     },

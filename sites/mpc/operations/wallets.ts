@@ -3,10 +3,10 @@ import type { WalletRecord } from 'latchkey/wire/waas'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
-import type { MakeOptions } from '../party/createParty.ts'
+import type { MakeOptions } from '../party/operation.ts'
 import type { HeldWallet, Proof } from '../shares/wallet.ts'
 import { findWallet, listManaged, recoverShares, resumeUnconfirmed, type Services, withShares } from './account.ts'
-import { sealOfBackups } from './backups.ts'
+import { countsFor, sealOfBackups } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 
 /** Requests that make, list and renew wallets. */
@@ -71,7 +71,8 @@ export function toMaking(
 ): MakeOptions & { password: string | undefined } {
   const given = password === '' ? undefined : password
   const proof = toProof({ password: given, passkeyId })
-  return { origin, headers, password: given, proof, backUp: backups.backUp({ password: given }) }
+  const { settle, ban: reportBan } = backups
+  return { origin, headers, password: given, proof, backUp: backups.backUp({ password: given }), settle, reportBan }
 }
 
 function toProof({ password, passkeyId }: Given): Proof | undefined {
@@ -108,9 +109,10 @@ export async function makingFor(
 async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
   const { walletId, chainName, accountAddress, publicKey, scheme, witness } = wallet
   const stored = await backups.list(walletId)
-  const counts = ({ epoch, isConfirmed }: Backup) => isConfirmed && epoch === witness.epoch
+  const set = { ceremonyId: wallet.ceremonyId, epoch: witness.epoch }
+  const counts = countsFor(set)
   const own = stored.backups.filter(counts)
-  const sealedBy = sealOfBackups(own, witness.epoch)
+  const sealedBy = sealOfBackups(own, set)
   return {
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',

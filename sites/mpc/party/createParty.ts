@@ -1,13 +1,10 @@
 import { toHex } from 'latchkey/crypto'
 import { engines, ThresholdError } from 'latchkey/crypto/threshold'
-import { parse, parseJson } from 'latchkey/wire'
 import {
   type CeremonyStarted,
   type ChainName,
   engineOf,
-  epochConfirmed,
   type MadeKey,
-  maxJsonLength,
   partiesOf,
   type Signing,
   type ThresholdSignatureScheme,
@@ -16,36 +13,16 @@ import {
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { openSeed, sealSeed } from '../shares/sealedSeed.ts'
-import { sealedByOf } from '../shares/shareSeal.ts'
-import type { HeldWallet, Proof, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
+import type { HeldWallet, Proof, ShareSet, Shares } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import type { WholeKey } from '../shares/wholeKey.ts'
 import { addressOf } from './address.ts'
 import type { Calls } from './calls.ts'
 import { fetchServerShares } from './fetchServerShares.ts'
+import type { MakeOptions, Operation } from './operation.ts'
 import { type Planned, planImport, planKeygen, planRefresh, planReshare, planSign } from './plans.ts'
 import { type CeremonyOutcome, runCeremony } from './runCeremony.ts'
-
-/** What comes with every operation of a page. */
-export type Operation = {
-  /** Of the page that asked. */
-  origin: string
-  /** The page's proofs: its signed session id, an MFA token. */
-  headers: Record<string, string>
-  /** Opens the shares at rest, if they are sealed by a password. */
-  password?: string | undefined
-  onProgress?: (round: number) => void
-}
-
-/** Stores the client's new shares where the user can recover them, and opens each backup once. Throws if it cannot. */
-export type BackUp = (
-  wallet: HeldWallet,
-  set: ShareSet,
-  made: { shares: Shares; sealed: SealedShares | undefined },
-) => Promise<void>
-
-/** `proof` seals the new shares. Without one, this browser and the share store can open them. */
-export type MakeOptions = Operation & { proof?: Proof | undefined; backUp: BackUp }
+import { createEpochSwitch } from './switchEpoch.ts'
 
 /** The client's parties of the managed wallet: runs ceremonies with the server, and keeps the shares that they make. */
 export type Party = {
@@ -63,7 +40,10 @@ export type Party = {
    * @throws {FrameError} `export_unavailable` when the kept seed does not open; the next export returns the scalar
    */
   exportKey(walletId: string, operation: Operation): Promise<WholeKey>
-  /** Finishes a switch that was interrupted: backs up the pending shares and confirms them. */
+  /**
+   * Finishes a switch that was interrupted: backs up the pending shares and confirms them.
+   * @throws {FrameError} `shares_replaced` when the server no longer has that ceremony: the pending shares are dropped
+   */
   resume(walletId: string, options: MakeOptions): Promise<HeldWallet>
 }
 
@@ -76,6 +56,7 @@ export function createParty(options: {
   store: WalletStore
 }): Party {
   const { environmentId, calls, runStep, store } = options
+  const switchEpoch = createEpochSwitch({ calls, store })
 
   function run(
     { request, plan }: Planned,
@@ -99,7 +80,10 @@ export function createParty(options: {
         if (begunFor !== walletId || epoch !== wallet.witness.epoch) throw new FrameError('mixed_shares')
         await advance(wallet, witness)
       },
-      onBan: () => store.update(walletId, { isBanned: true }).then(() => {}),
+      async onBan() {
+        await store.update(walletId, { isBanned: true })
+        await operation.reportBan?.(walletId, wallet.witness.epoch).catch(() => undefined)
+      },
     })
   }
 
@@ -126,27 +110,6 @@ export function createParty(options: {
     await store.put(kept)
     if (wallet.pending) await store.deleteShares(wallet.walletId, wallet.pending)
     return kept
-  }
-
-  /** Backs up the pending shares, confirms them to the server, and only then deletes the old ones. */
-  async function switchEpoch(wallet: HeldWallet, { backUp, headers, password }: MakeOptions): Promise<HeldWallet> {
-    const { walletId, pending, active } = wallet
-    if (!pending) return wallet
-    const shares = await store.openShares(walletId, pending, { password })
-    const sealed = await store.findSealed(walletId, pending)
-    await backUp(wallet, pending, { shares, sealed }).catch((cause: unknown) => {
-      throw cause instanceof FrameError ? cause : new FrameError('backup_failed', { cause })
-    })
-    const body = { ceremonyId: pending.ceremonyId }
-    const answer = await calls('POST', `/wallets/${walletId}/epochs/${pending.epoch}/confirm`, { body, headers })
-    const { witness } = parse(epochConfirmed, parseJson(new TextDecoder().decode(answer), maxJsonLength))
-    const { pending: _, ...rest } = wallet
-    const switched: HeldWallet = {
-      ...{ ...rest, witness, active: pending, isBanned: false, sealedBy: sealedByOf(sealed) },
-    }
-    await store.put(switched)
-    if (active) await store.deleteShares(walletId, active)
-    return switched
   }
 
   async function make(planned: Planned, { chainName, scheme }: NewKey, operation: MakeOptions): Promise<HeldWallet> {

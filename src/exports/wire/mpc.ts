@@ -3,6 +3,7 @@ export {
   type BackupConfirmation,
   type BackupLocation,
   backup,
+  ban,
   backupConfirmation,
   backupLocation,
   backups,
@@ -13,6 +14,8 @@ export {
   recovered,
   recovery,
   restoration,
+  type SeenWallet,
+  settlement,
 } from '../../wire/mpc/backup.ts'
 export {
   type CeremonyEnd,
@@ -57,6 +60,7 @@ export {
   maxReplacedBackups,
   maxReplacedBytes,
   maxSealedLength,
+  maxStatementLength,
   maxTransactionLength,
   maxWalletsPerUser,
 } from '../../wire/mpc/limits.ts'
@@ -80,3 +84,4 @@ export {
 export { sealedSeed } from '../../wire/mpc/sealedSeed.ts'
 export { type Eip7702Auth, eip7702Auth, type Signing, signing } from '../../wire/mpc/signing.ts'
 export { type ManagedWallet, managedWallet, managedWallets } from '../../wire/mpc/wallet.ts'
+export { type WalletStatement, walletStatement, walletStatementTtlSeconds } from '../../wire/mpc/walletStatement.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { base64url, millis, uuid } from '../primitives.ts'
 import { backupProof } from './backupProof.ts'
-import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength } from './limits.ts'
+import { witness } from './ceremony.ts'
+import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength, maxStatementLength } from './limits.ts'
 
 /** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
 export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
@@ -21,6 +22,8 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes o
  * whose content has the hash `sha256`.
  */
 export const newBackup = v.object({
+  /** The ceremony that made the share. Two ceremonies can make shares of one epoch, and only one of them is confirmed. */
+  ceremonyId: v.optional(uuid),
   party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
   epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   location: backupLocation,
@@ -46,12 +49,31 @@ export type Backup = v.InferOutput<typeof backup>
 /** A backup that another one has replaced. No request deletes a backup: the store does, at `keptUntil`. */
 export const replacedBackup = v.object({ ...backup.entries, replacedAt: millis, keptUntil: millis })
 export type ReplacedBackup = v.InferOutput<typeof replacedBackup>
-/** `GET …/wallets/{walletId}/backups`. */
-export const backups = v.object({ backups: v.array(backup), replaced: v.array(replacedBackup) })
+/**
+ * What the share store has learned of a wallet from its statements and its frames, for a frame that has lost its storage: the latest
+ * witness of the server, and in which epoch a check failed.
+ */
+export const seenWallet = v.object({ witness, bannedEpoch: v.optional(witness.entries.epoch) })
+export type SeenWallet = v.InferOutput<typeof seenWallet>
+/** `GET …/wallets/{walletId}/backups`. `seen` is missing before the first statement. */
+export const backups = v.object({
+  backups: v.array(backup),
+  replaced: v.array(replacedBackup),
+  seen: v.optional(seenWallet),
+})
+
+/**
+ * `POST …/wallets/{walletId}/settle` passes on what the server of the managed wallet has signed (`walletStatement.ts`). The store deletes
+ * the backups of all other ceremonies for good: with an older database of that server, such a share could make the key. A
+ * statement that is older than another one changes nothing.
+ */
+export const settlement = v.object({ statement: v.pipe(v.string(), v.maxLength(maxStatementLength)) })
+/** `POST …/wallets/{walletId}/ban`: a check of the frame failed in this epoch. */
+export const ban = v.object({ epoch: witness.entries.epoch })
 
 /**
  * `POST …/wallets/{walletId}/confirm` names the content that the client opened: SHA-256 of the text `sealed`, or of the content that is
- * stored elsewhere. Together with that, the backups `replaces` stop counting. They stay recoverable for a time, with a fresh
+ * stored elsewhere. Together with that, the backups `replaces`, of the same ceremony, stop counting. If another request has replaced one of them meanwhile, nothing changes. They stay recoverable for a time, with a fresh
  * passkey: a script in the page could seal new ones with a password of its own.
  */
 export const backupConfirmation = v.object({

@@ -110,4 +110,5 @@ export type CeremonyEnd = v.InferOutput<typeof ceremonyEnd>
  * server switches to its own new shares, and destroys the old ones.
  */
 export const epochConfirmation = v.object({ ceremonyId: uuid })
-export const epochConfirmed = v.object({ witness })
+/** `statement` is for the share store (`walletStatement.ts`). */
+export const epochConfirmed = v.object({ witness, statement: v.string() })

@@ -18,6 +18,11 @@ export const failures = {
     status: 400,
     message: 'The parts of the signature do not make a valid one. The ceremony has ended; start again.',
   },
+  invalid_statement: {
+    status: 400,
+    message:
+      'The statement about the wallet is expired, or not of the server of the managed wallet. List the wallets again.',
+  },
   invalid_session: { status: 401, message: 'The signed session id is missing, expired or wrong. Sign in again.' },
   mfa_required: { status: 401, message: 'This action requires an MFA token. Confirm it with the passkey.' },
   invalid_mfa: { status: 401, message: 'The MFA token is expired, used or made for another action.' },
@@ -54,6 +59,14 @@ export const failures = {
   wrong_scheme: { status: 409, message: 'The wallet has another threshold signature scheme.' },
   wrong_round: { status: 409, message: 'The ceremony expects another round.' },
   request_conflict: { status: 409, message: 'This id was used for another request. Choose a new one.' },
+  backup_changed: {
+    status: 409,
+    message: 'Another device has changed this backup at the same time. Nothing was changed here. Try again.',
+  },
+  shares_replaced: {
+    status: 409,
+    message: 'Another device has replaced the shares of this wallet. Try again: this device takes over the new ones.',
+  },
   not_confirmed: { status: 409, message: 'The content is not the one that is stored. Store the backup again.' },
   too_many_ceremonies: { status: 409, message: 'Too many ceremonies of this user are running.' },
   too_many_wallets: { status: 409, message: 'This user has too many wallets.' },

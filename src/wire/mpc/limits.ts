@@ -21,6 +21,8 @@ export const maxWalletsPerUser = 50
 /** Backups of one wallet, and the characters of one sealed share. */
 export const maxBackups = 32
 export const maxSealedLength = 64 * 1024
+/** What the server signs about one wallet (`walletStatement.ts`). */
+export const maxStatementLength = 4096
 /** Replaced backups that the store keeps: of one wallet, and the sealed bytes of all wallets of one user. */
 export const maxReplacedBackups = 64
 export const maxReplacedBytes = 16 * 1024 * 1024

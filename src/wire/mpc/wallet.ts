@@ -13,6 +13,8 @@ export const managedWallet = v.object({
   publicKey: v.string(),
   scheme: thresholdSignatureScheme,
   engine: v.string(),
+  /** The ceremony that made the shares that sign, or is to make the first. */
+  ceremonyId: uuid,
   witness,
   /** A check failed: only a refresh after a new sign-in lets the wallet sign again. */
   isBanned: v.boolean(),
@@ -22,6 +24,8 @@ export const managedWallet = v.object({
   sealedSeed: v.optional(sealedSeed),
   /** Shares of a refresh, reshare or key generation that the client has not confirmed. */
   pending: v.optional(v.object({ ceremonyId: uuid, epoch: v.number(), scheme: thresholdSignatureScheme })),
+  /** The same, signed for the share store (`walletStatement.ts`). */
+  statement: v.string(),
 })
 export type ManagedWallet = v.InferOutput<typeof managedWallet>
 
