@@ -106,6 +106,7 @@ test('default: one line per address, then ready, and stack.json for other progra
       signerPublicKey: expect.stringMatching(/^04[0-9a-f]{128}$/),
     },
   })
+  expect(stack.output.text).toContain(`\nframe    http://mpc.localhost:${port}\n`)
   expect(stack.output.text).not.toContain(custody.apiPrivateKey)
   for (const url of Object.values(info.servers)) {
     expect((await fetch(`${url.replace(/^ws/, 'http')}/healthz`)).status).toBe(200)

@@ -27,7 +27,9 @@ try {
     process.once(signal, () => void stack.close().then(() => process.exit(0)))
   }
   const { sites, servers, mailbox, chains } = stack.info
-  for (const [name, url] of Object.entries({ ...sites, ...servers, mailbox: mailbox.url }))
+  // The managed wallet's frame has the name of its server.
+  const { mpc: frame, ...others } = sites
+  for (const [name, url] of Object.entries({ ...others, frame, ...servers, mailbox: mailbox.url }))
     console.log(`${name.padEnd(8)} ${url}`)
   for (const { name, rpcUrl } of chains) console.log(`${'chain'.padEnd(8)} ${rpcUrl}  ${name}`)
   console.log('ready')

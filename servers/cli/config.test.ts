@@ -117,6 +117,7 @@ describe('readConfig', () => {
       { frameUrl: 'https://custody.example.com' },
       'frameUrl: expected an origin of its own, which is not that of key custody',
     ],
+    [{ mfa: ['wallet.waas.sign'] }, 'mfa: with "wallet.waas.sign" requires "wallet.waas.export" too'],
     [{ mfa: ['wallet.waas.export'] }, 'mfa: requires "credentials" in freshPasskey'],
     [{ frameurl: 'https://x.example.com' }, 'frameurl: is not a setting'],
   ])('error: a managed wallet with %j', (changes, says) => {

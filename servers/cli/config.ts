@@ -221,6 +221,10 @@ function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], 
     )
   }
   // A script in the page could otherwise add a passkey of its own with the session key, and answer for the user.
+  // A thief of the session would take the key along, and sign elsewhere.
+  if (mpc.mfa.includes('wallet.waas.sign') && !mpc.mfa.includes('wallet.waas.export')) {
+    throw new WireError(`${field}.mpc.mfa`, 'with "wallet.waas.sign" requires "wallet.waas.export" too')
+  }
   if (mpc.mfa.length > 0 && !freshPasskey?.includes('credentials')) {
     throw new WireError(`${field}.mpc.mfa`, 'requires "credentials" in freshPasskey')
   }

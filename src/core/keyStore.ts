@@ -25,10 +25,26 @@ export function createKeyStore(): KeyStore {
   const memory = createMemoryKeyStore()
   let opening: Promise<IDBDatabase | undefined> | undefined
 
-  async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
+  const opened = () => {
     opening ??= open().catch(() => undefined)
-    const database = await opening
-    return work(database ? inTransaction(database.transaction(storeName, mode).objectStore(storeName)) : memory)
+    return opening
+  }
+
+  /** Undefined if the browser offers no database. */
+  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction | undefined> {
+    try {
+      return (await opened())?.transaction(storeName, mode)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+      // The browser closed the connection, because the user cleared the site's data during the visit.
+      opening = undefined
+      return (await opened())?.transaction(storeName, mode)
+    }
+  }
+
+  async function within(mode: IDBTransactionMode, work: (store: KeyStore) => Promise<unknown>): Promise<unknown> {
+    const transaction = await begin(mode)
+    return work(transaction ? inTransaction(transaction.objectStore(storeName)) : memory)
   }
 
   return {

@@ -43,6 +43,10 @@ test('behavior: with a password, shares stay closed after a reload until it is e
   await expect(store.openShares('w', set, { password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_password' })
   expect(await store.openShares('w', set, { password: 'correct horse' })).toEqual(shares)
   expect(await store.stateOf('w', set)).toBe('open')
+  // Open shares need no password, and take no wrong one.
+  expect(await store.openShares('w', set, {})).toEqual(shares)
+  expect(await store.openShares('w', set, { password: 'correct horse' })).toEqual(shares)
+  await expect(store.openShares('w', set, { password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_password' })
   store.lockAll()
   expect(await store.stateOf('w', set)).toBe('locked')
 })

@@ -2,7 +2,8 @@ import type { KeyStore } from 'latchkey/core'
 import { randomBytes } from 'latchkey/crypto'
 import type { ChainName } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
-import type { Opening, ShareSeal } from './shareSeal.ts'
+import { createEnteredPasswords } from './enteredPasswords.ts'
+import { type Opening, type ShareSeal, sealedByOf } from './shareSeal.ts'
 import { readShare, toShareText } from './shareText.ts'
 import type { HeldWallet, Proof, SealedShares, ShareSet, Shares } from './wallet.ts'
 
@@ -30,7 +31,8 @@ export type WalletStore = {
   /** What a proof has sealed, if a set is kept so. */
   findSealed(walletId: string, set: ShareSet): Promise<SealedShares | undefined>
   /**
-   * Opens the shares of one set. What a proof has opened stays open until `lockAll`. A passkey is asked for here.
+   * Opens the shares of one set. What a proof has opened stays open until `lockAll`; a password that is passed must be right
+   * also then. A passkey is asked for here.
    * @throws {FrameError} `shares_missing`, `password_required`, `wrong_password`, or a failure of the passkey
    */
   openShares(walletId: string, set: ShareSet, opening: { password?: string | undefined }): Promise<Shares>
@@ -65,6 +67,7 @@ export function createWalletStore(options: {
 }): WalletStore {
   const { environmentId, keys, shareSeal, lock = webLock } = options
   const opened = new Map<string, Shares>()
+  const entered = createEnteredPasswords()
   const name = (walletId: string) => `mpc-wallet-${environmentId}-${walletId}`
   const shareName = (walletId: string, { ceremonyId }: ShareSet) =>
     `mpc-shares-${environmentId}-${walletId}-${ceremonyId}`
@@ -135,19 +138,25 @@ export function createWalletStore(options: {
       const atRest: AtRest = { iv, cipher, isSealed: sealed !== undefined }
       await keys.set(shareName(walletId, set), atRest)
       opened.set(shareName(walletId, set), shares)
+      entered.forget(shareName(walletId, set))
     },
     async findSealed(walletId, set) {
       const { texts, isSealed } = await openDeviceSeal(walletId, set)
       return isSealed ? texts : undefined
     },
-    async openShares(walletId, set, { password }) {
-      const known = opened.get(shareName(walletId, set))
-      if (known) return known
+    async openShares(walletId, set, { password = '' }) {
+      const place = shareName(walletId, set)
+      const known = opened.get(place)
+      if (known && (password === '' || (await entered.isKept(place, password)))) return known
       const { texts, isSealed } = await openDeviceSeal(walletId, set)
+      const isByPassword = isSealed && sealedByOf(texts).kind === 'password'
+      // A password opens nothing else, so there it is neither right nor wrong.
+      if (known && !isByPassword) return known
       const blobs = [...texts.values()]
       const plain = isSealed ? await shareSeal.open(blobs, await publicKeyOf(walletId), { password }) : blobs
       const shares = new Map([...texts.keys()].map((party, at) => [party, readShare(plain[at] ?? '')]))
-      opened.set(shareName(walletId, set), shares)
+      opened.set(place, shares)
+      if (isByPassword) await entered.keep(place, password)
       return shares
     },
     async stateOf(walletId, set) {
@@ -163,10 +172,12 @@ export function createWalletStore(options: {
     },
     async deleteShares(walletId, set) {
       opened.delete(shareName(walletId, set))
+      entered.forget(shareName(walletId, set))
       await keys.remove(shareName(walletId, set))
     },
     lockAll() {
       opened.clear()
+      entered.forget()
       shareSeal.forget()
     },
     lock: (walletId, work) => lock(name(walletId), work),

@@ -8,7 +8,7 @@ import type { MpcChain, MpcWallet } from './mpcWallet.ts'
 const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
 
 /**
- * Creates the actions on how the accounts of a wallet are protected and backed up. They load with their screen.
+ * Creates the actions on how the accounts of a wallet are protected and backed up.
  * @param options.enter asks for the password of an account until it is right
  * @param options.choose asks what protects the accounts from now on
  */

@@ -1,8 +1,8 @@
-import { once } from '../../core/once.ts'
 import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
 import type { BackupCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
+import { createBackupActions } from './backupActions.ts'
 import { canSealByPasskey } from './canSealByPasskey.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
@@ -65,18 +65,10 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const enter = (client: MpcClient, accountAddress: string) =>
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
-  const actions = once(async () =>
-    (await import('./backupActions.ts')).createBackupActions({
-      ...{ wallet, steps, enter },
-      choose: () => chooseNew({ isOptional: false }),
-    }),
-  )
   const backup: BackupCapability = {
     passwordStep: steps.passwordStep,
     showPasswordSteps: steps.showPasswordSteps,
-    backups: async () => (await actions()).backups(),
-    changePassword: async () => (await actions()).changePassword(),
-    restoreBackup: async (about) => (await actions()).restoreBackup(about),
+    ...createBackupActions({ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }) }),
   }
   return { ...wallet, ...backup, capabilities: { ...wallet.capabilities, backup } }
 }
