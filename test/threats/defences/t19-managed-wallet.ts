@@ -150,7 +150,7 @@ export const defences: readonly Defence[] = [
     without: 'a frame without storage believes a server that was taken back',
     proof: devices,
     fails: 'a server that was taken back to an older state is refused',
-    edits: [["if (listed.seen && isAhead(listed.seen.witness, witness)) throw new FrameError('rolled_back')", '']],
+    edits: [['latestOf(managed.witness, listed.seen?.witness)', 'latestOf(managed.witness)']],
   },
   {
     file: 'sites/mpc/operations/account.ts',
