@@ -39,10 +39,15 @@ export const defences: readonly Defence[] = [
   },
   {
     file: 'sites/mpc/party/switchEpoch.ts',
-    without: 'shares that another device has overtaken are backed up, and never dropped',
+    without: 'shares that another device has overtaken are taken for those that sign',
     proof: devices,
     fails: 'those of a page that was closed before it confirmed them are dropped',
-    edits: [["if (!listed || standing === 'ended') return dropPending(wallet, pending)", 'if (!listed) return wallet']],
+    edits: [
+      [
+        "if (!listed || standing === 'ended') return dropPending(wallet, pending)",
+        "if (!listed) return wallet; if (standing === 'ended') return activate(wallet, pending, { operation, ...listed })",
+      ],
+    ],
   },
   {
     file: 'sites/mpc/party/switchEpoch.ts',
