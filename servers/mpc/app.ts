@@ -6,6 +6,7 @@ import {
   epochConfirmation,
   frameType,
   keyExport,
+  type ManagedWallet,
   maxBodyBytes,
   maxJsonLength,
 } from 'latchkey/wire/mpc'
@@ -22,7 +23,7 @@ import { stepCeremony } from './ceremonies/step.ts'
 import { confirmEpoch } from './confirmEpoch.ts'
 import type { MpcContext, MpcEnvironment } from './context.ts'
 import { exportShares } from './exportShares.ts'
-import { listWallets } from './store/wallets.ts'
+import { listWallets, type Owner } from './store/wallets.ts'
 import type { WalletStatements } from './walletStatements.ts'
 
 export type MpcRates = Record<'start' | 'key', RateLimit>
@@ -46,13 +47,17 @@ export function mpcApp(
     allowHeaders: callers.headers,
   })
 
+  const listStated = async (owner: Owner): Promise<ManagedWallet[]> =>
+    Promise.all(
+      (await listWallets(context.database, owner)).map(async (wallet) => {
+        return { ...wallet, statement: await statements.sign(owner, wallet) }
+      }),
+    )
+
   const routes = new Hono<FrameEnv>()
     .get('/wallets', async (c) => {
       const { holder } = await callers.callerOf(c)
-      const listed = (await listWallets(context.database, holder)).map(async (wallet) => {
-        return { ...wallet, statement: await statements.sign(holder, wallet) }
-      })
-      return c.json({ wallets: await Promise.all(listed) })
+      return c.json({ wallets: await listStated(holder) })
     })
     .post('/ceremonies/:ceremonyId', async (c) => {
       const caller = await callers.callerOf(c)
@@ -105,7 +110,9 @@ export function mpcApp(
       if (!Number.isSafeInteger(epoch) || epoch < 0) throw new WireError('epoch', 'expected an epoch')
       const walletId = c.req.param('walletId')
       const witness = await confirmEpoch(context, { owner: toOwner(holder), walletId, epoch, ceremonyId })
-      return c.json({ witness, statement: await statements.sign(holder, { walletId, witness, ceremonyId }) })
+      // As it is now: another device may have made new shares since a confirmation whose answer was lost.
+      const statement = (await listStated(holder)).find((wallet) => wallet.walletId === walletId)?.statement
+      return c.json({ witness, statement })
     })
 
   return app

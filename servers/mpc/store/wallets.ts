@@ -62,37 +62,35 @@ export async function advanceWallet(
   return { epoch, counter: atLeast }
 }
 
-/** Returns the user's wallets, oldest first, without the statements. A new wallet is listed once its key is made. */
+/**
+ * Returns the user's wallets, oldest first, without the statements. A new wallet is listed once its key is made. One query reads all,
+ * so what a statement says of a wallet held at one moment: the share store deletes what it does not name.
+ */
 export async function listWallets(database: MpcDatabase, owner: Owner): Promise<Omit<ManagedWallet, 'statement'>[]> {
-  const wallets = await database
+  const rows = await database
     .selectFrom('mpcWallet')
-    .selectAll()
-    .where('environmentId', '=', owner.environmentId)
-    .where('personId', '=', owner.personId)
-    .where('publicKey', '<>', '')
-    .orderBy('createdAt')
-    .orderBy('walletId')
-    .execute()
-  if (wallets.length === 0) return []
-  const pending = await database
-    .selectFrom('mpcShare')
-    .select(['walletId', 'ceremonyId', 'epoch', 'scheme'])
-    .where('status', '=', 'pending')
-    .where(
-      'walletId',
-      'in',
-      wallets.map(({ walletId }) => walletId),
+    .leftJoin('mpcShare', (join) =>
+      join.onRef('mpcShare.walletId', '=', 'mpcWallet.walletId').on('mpcShare.status', '=', 'pending'),
     )
+    .selectAll('mpcWallet')
+    .select(['mpcShare.ceremonyId as pendingId', 'mpcShare.epoch as pendingEpoch', 'mpcShare.scheme as pendingScheme'])
+    .where('mpcWallet.environmentId', '=', owner.environmentId)
+    .where('mpcWallet.personId', '=', owner.personId)
+    .where('mpcWallet.publicKey', '<>', '')
+    .orderBy('mpcWallet.createdAt')
+    .orderBy('mpcWallet.walletId')
     .execute()
-  return wallets.map((wallet) => {
+  // A scheme with two parties of the server has two pending shares.
+  return [...new Map(rows.map((row) => [row.walletId, row])).values()].map((wallet) => {
     const { walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId, epoch, counter } = wallet
-    const made = pending.find((share) => share.walletId === walletId)
+    const { pendingId, pendingEpoch, pendingScheme } = wallet
+    const isPending = pendingId !== null && pendingEpoch !== null && pendingScheme !== null
     return {
       ...{ walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId },
       ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
       ...{ isExported: wallet.exportedAt !== null },
       ...(wallet.sealedSeed !== null && { sealedSeed: wallet.sealedSeed }),
-      ...(made && { pending: { ceremonyId: made.ceremonyId, epoch: made.epoch, scheme: made.scheme } }),
+      ...(isPending && { pending: { ceremonyId: pendingId, epoch: pendingEpoch, scheme: pendingScheme } }),
     }
   })
 }

@@ -92,13 +92,12 @@ export async function findWallet(services: Services, { chainName, accountAddress
 
 /**
  * A wallet that this browser knows nothing of. The share store has what other visits have seen, so a server that is behind it, or hides
- * a failed check, is noticed without storage too (threats T19).
- * @throws {FrameError} `rolled_back`
+ * a failed check, is noticed without storage too (threats T19): the wallet then signs after a refresh, or not at all.
  */
 async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<HeldWallet> {
-  const { walletId, chainName, accountAddress, publicKey, witness, sealedSeed } = managed
+  const { walletId, chainName, accountAddress, publicKey, sealedSeed } = managed
   const listed = await backups.list(walletId)
-  if (listed.seen && isAhead(listed.seen.witness, witness)) throw new FrameError('rolled_back')
+  const witness = latestOf(managed.witness, listed.seen?.witness)
   const isBanned = managed.isBanned || listed.seen?.bannedEpoch === witness.epoch
   const sealedBy = sealOfBackups(listed.backups, setOf(managed))
   return {
@@ -107,8 +106,9 @@ async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<He
   }
 }
 
-function isAhead(one: Witness, other: Witness): boolean {
-  return one.epoch > other.epoch || (one.epoch === other.epoch && one.counter > other.counter)
+function latestOf(stated: Witness, seen: Witness = stated): Witness {
+  const isAhead = seen.epoch > stated.epoch || (seen.epoch === stated.epoch && seen.counter > stated.counter)
+  return isAhead ? seen : stated
 }
 
 /** How many of the client's shares are here, and open without a password. */

@@ -103,8 +103,8 @@ export function createHandlers(options: {
     ...delegationHandlers(context),
     async cleanup() {
       sessions.clear()
-      settled.clear()
       store.lockAll()
+      settled.clear()
     },
   }
   return onDuty(handlers, duty)

@@ -141,7 +141,10 @@ describe('a device without storage', () => {
       expect(state?.counter).toBeGreaterThan(Number(made?.counter))
     })
     await world.harness.restore(older)
-    await expect(sign(await newDevice())).rejects.toEqual(failed('rolled_back'))
+    const device = await newDevice()
+    await expect(sign(device)).rejects.toEqual(failed('rolled_back'))
+    await refresh(device)
+    await expectAllSign(device)
   })
 
   test('attack: a server that denies a failed check is refused, until the shares are new', async () => {

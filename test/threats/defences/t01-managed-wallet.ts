@@ -62,7 +62,9 @@ export const defences: readonly Defence[] = [
     file: 'servers/shares/backups.ts',
     without: 'a session replaces a backup without a passkey',
     fails: 'where the environment asks for a passkey before a backup is replaced',
-    edits: [['named.some((old) => isResealed(old, confirmed)) ? await readMfa() : undefined', 'undefined']],
+    edits: [
+      ['planned.named.some((old) => isResealed(old, planned.confirmed)) ? await readMfa() : undefined', 'undefined'],
+    ],
   },
   {
     file: 'servers/mpc/policy/signedBytes.ts',

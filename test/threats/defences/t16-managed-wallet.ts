@@ -62,4 +62,23 @@ export const defences: readonly Defence[] = [
       ['claims.action === action && claims.sub === personId && claims.sid === sessionId', 'claims.action === action'],
     ],
   },
+  {
+    file: 'servers/shares/settle.ts',
+    without: 'a stolen token ends the backups of a wallet with a statement about another one',
+    proof: 'servers/shares/settle.test.ts',
+    fails: 'of another wallet or user, expired, or not signed by that server',
+    edits: [
+      [
+        "if (walletId !== owner.walletId || statement.sub !== owner.personId) throw new MpcError('invalid_statement')",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'servers/shared/dpop/accessTokens.ts',
+    without: 'a statement that was signed long ago still works',
+    proof: 'servers/shares/settle.test.ts',
+    fails: 'of another wallet or user, expired, or not signed by that server',
+    edits: [["requiredClaims: ['exp'], currentDate: new Date(now())", 'currentDate: new Date(0)']],
+  },
 ]

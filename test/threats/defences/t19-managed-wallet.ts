@@ -1,6 +1,7 @@
 import type { Defence } from '../defence.ts'
 
 const attacks = 'servers/mpc/attacks.test.ts'
+const devices = 'sites/mpc/operations/devices.slow.test.ts'
 const party = 'sites/mpc/party/party.slow.test.ts'
 
 export const defences: readonly Defence[] = [
@@ -136,5 +137,33 @@ export const defences: readonly Defence[] = [
     proof: party,
     fails: 'after a failed check neither side signs',
     edits: [["await onBan() await end('check_failed')", "await end('check_failed')"]],
+  },
+  {
+    file: 'servers/shares/settle.ts',
+    without: 'backups of before a refresh stay, and fit an older database of the server',
+    proof: devices,
+    fails: 'an older database of the server and the share store do not make the key',
+    edits: [['.filter((row) => !isNamed(state, row) || isAbandoned(row))', '.filter((row) => isAbandoned(row))']],
+  },
+  {
+    file: 'sites/mpc/operations/account.ts',
+    without: 'a frame without storage believes a server that was taken back',
+    proof: devices,
+    fails: 'a server that was taken back to an older state is refused',
+    edits: [['latestOf(managed.witness, listed.seen?.witness)', 'latestOf(managed.witness)']],
+  },
+  {
+    file: 'sites/mpc/operations/account.ts',
+    without: 'a frame without storage believes a server that denies a failed check',
+    proof: devices,
+    fails: 'a server that denies a failed check is refused',
+    edits: [['managed.isBanned || listed.seen?.bannedEpoch === witness.epoch', 'managed.isBanned']],
+  },
+  {
+    file: 'sites/mpc/party/createParty.ts',
+    without: 'a failed check is kept in this browser alone',
+    proof: devices,
+    fails: 'a server that denies a failed check is refused',
+    edits: [['await operation.reportBan?.(walletId, wallet.witness.epoch).catch(() => undefined)', '']],
   },
 ]

@@ -1,0 +1,51 @@
+import { createLocalJWKSet } from 'jose'
+import { expect, test } from 'vitest'
+import { createWalletStatementVerifier } from '../shared/managed/verifyWalletStatement.ts'
+import { createMpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
+
+/** The server with a wallet of a user, and what it signs of it. */
+async function open() {
+  const harness = await createMpcHarness()
+  const answer = await harness.state.server.app.request(`${mpcUrl}/.well-known/jwks.json`)
+  const keys = createLocalJWKSet((await answer.json()) as never)
+  const verify = createWalletStatementVerifier({ issuer: mpcUrl, keys, now: () => harness.clock.now })
+  const client = await harness.client()
+  const read = (statement: string) => verify(statement, harness.accounts.environment.environmentId)
+  return {
+    ...{ client, read },
+    listed: async () => read((await client.listWallets())[0].statement),
+    async confirm(walletId: string, epoch: number, ceremonyId: string) {
+      const path = `/wallets/${walletId}/epochs/${epoch}/confirm`
+      return read(
+        JSON.parse(Buffer.from(await client.send('POST', path, { body: { ceremonyId } })).toString()).statement,
+      )
+    },
+  }
+}
+
+test('default: a statement names the shares that sign and those that wait, and each change comes with a higher counter', async () => {
+  const { client, listed } = await open()
+  const made = await client.keygen('SVM')
+  const first = await listed()
+  const { walletId } = made.unconfirmed
+  expect(first).toMatchObject({ walletId, epoch: 0, ceremonyId: made.ceremonyId, pendingId: made.ceremonyId })
+  const wallet = await made.confirm()
+  const confirmed = await listed()
+  expect(confirmed).toMatchObject({ epoch: 0, ceremonyId: made.ceremonyId })
+  expect(confirmed).not.toHaveProperty('pendingId')
+  const next = await client.refresh(wallet)
+  const waiting = await listed()
+  expect(waiting).toMatchObject({ epoch: 0, ceremonyId: made.ceremonyId, pendingId: next.ceremonyId })
+  expect(first.counter).toBeLessThan(confirmed.counter)
+  expect(confirmed.counter).toBeLessThan(waiting.counter)
+})
+
+test('behavior: a confirmation that is repeated later also names the shares that another device has made since', async () => {
+  const { client, confirm } = await open()
+  const made = await client.keygen('SVM')
+  const next = await client.refresh(await made.confirm())
+  const wallet = await next.confirm()
+  const other = await client.refresh(wallet)
+  const { walletId } = wallet
+  expect(await confirm(walletId, 1, next.ceremonyId)).toMatchObject({ epoch: 1, pendingId: other.ceremonyId })
+})
