@@ -1,9 +1,10 @@
 import { toHex } from 'latchkey/crypto'
-import { engines, ThresholdError } from 'latchkey/crypto/threshold'
+import { engines, proveShares, ThresholdError } from 'latchkey/crypto/threshold'
 import { parse, parseJson } from 'latchkey/wire'
 import {
   type CeremonyStarted,
   type ChainName,
+  type EpochConfirmation,
   engineOf,
   epochConfirmed,
   type MadeKey,
@@ -137,8 +138,10 @@ export function createParty(options: {
     await backUp(wallet, pending, { shares, sealed }).catch((cause: unknown) => {
       throw cause instanceof FrameError ? cause : new FrameError('backup_failed', { cause })
     })
-    const body = { ceremonyId: pending.ceremonyId }
-    const answer = await calls('POST', `/wallets/${walletId}/epochs/${pending.epoch}/confirm`, { body, headers })
+    const { ceremonyId, epoch } = pending
+    const binding = { action: 'confirm', environmentId, walletId, epoch, subject: ceremonyId } as const
+    const body: EpochConfirmation = { ceremonyId, proofs: proveShares(engineOf[wallet.chainName], shares, binding) }
+    const answer = await calls('POST', `/wallets/${walletId}/epochs/${epoch}/confirm`, { body, headers })
     const { witness } = parse(epochConfirmed, parseJson(new TextDecoder().decode(answer), maxJsonLength))
     const { pending: _, ...rest } = wallet
     const switched: HeldWallet = {

@@ -24,6 +24,7 @@ export {
   ceremonyStart,
   ceremonyStarted,
   ceremonyStepped,
+  type EpochConfirmation,
   epochConfirmation,
   epochConfirmed,
   type MadeKey,
@@ -78,5 +79,6 @@ export {
   toReshareSeats,
 } from '../../wire/mpc/schemes.ts'
 export { sealedSeed } from '../../wire/mpc/sealedSeed.ts'
+export { type ShareProof, shareProof } from '../../wire/mpc/shareProof.ts'
 export { type Eip7702Auth, eip7702Auth, type Signing, signing } from '../../wire/mpc/signing.ts'
 export { type ManagedWallet, managedWallet, managedWallets } from '../../wire/mpc/wallet.ts'
