@@ -21,7 +21,8 @@ import { listDelegated } from '../shares/delegated.ts'
 import { placeOf } from '../shares/rows.ts'
 import type { SharesTables } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
-import { frameOrigin, MpcFailure } from './mpcClient.ts'
+import { frameOrigin } from './mpcClient.ts'
+import { MpcFailure } from './mpcFailure.ts'
 
 const sharesUrl = 'http://shares.test'
 
@@ -71,6 +72,9 @@ export async function createSharesHarness(options: {
       const rows = await database.kysely.withTables<SharesTables>().selectFrom('sharesBackup').selectAll().execute()
       return rows.map((row) => envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString())
     },
+    /** Every backup as before its confirmation. */
+    unconfirm: () =>
+      database.kysely.withTables<SharesTables>().updateTable('sharesBackup').set({ confirmedAt: null }).execute(),
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }

@@ -25,7 +25,7 @@ export {
   startMachine,
   stepMachine,
 } from '../../crypto/threshold/machine.ts'
-export { proveShares } from '../../crypto/threshold/proveShares.ts'
+export { proveShare, proveShares } from '../../crypto/threshold/proveShares.ts'
 export { dkls23 } from '../../crypto/threshold/secp256k1/engine.ts'
 export { type SessionBinding, toSessionId } from '../../crypto/threshold/sessionId.ts'
 export { type ShareProofBinding, toShareProofContext } from '../../crypto/threshold/shareProof.ts'
