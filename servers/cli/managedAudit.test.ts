@@ -56,7 +56,10 @@ describe('mpc', () => {
 
   test('default: everything that happens to a wallet is in order', async () => {
     await expectSigns(client, wallet)
-    const body = { targetPublicKey: createECDH('prime256v1').generateKeys('hex'), witness: wallet.witness }
+    const { witness } = wallet
+    const targetPublicKey = createECDH('prime256v1').generateKeys('hex')
+    const [proof] = client.prove(wallet, { action: 'export', epoch: witness.epoch, subject: targetPublicKey })
+    const body = { targetPublicKey, witness, proof }
     await client.send('POST', `/wallets/${wallet.walletId}/export`, { body })
     wallet = (await client.listWallets()).map((listed: ClientWallet) => ({ ...wallet, witness: listed.witness }))[0]
     const begun = `/ceremonies/${crypto.randomUUID()}`

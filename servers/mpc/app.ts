@@ -105,11 +105,11 @@ export function mpcApp(
     .post('/wallets/:walletId/epochs/:epoch/confirm', async (c) => {
       const { holder } = await callers.callerOf(c)
       await callers.sessionOf(c, holder)
-      const { ceremonyId } = parse(epochConfirmation, parseJson(await c.req.text(), maxJsonLength))
+      const confirmation = parse(epochConfirmation, parseJson(await c.req.text(), maxJsonLength))
       const epoch = Number(c.req.param('epoch'))
       if (!Number.isSafeInteger(epoch) || epoch < 0) throw new WireError('epoch', 'expected an epoch')
       const walletId = c.req.param('walletId')
-      const witness = await confirmEpoch(context, { owner: toOwner(holder), walletId, epoch, ceremonyId })
+      const witness = await confirmEpoch(context, { owner: toOwner(holder), walletId, epoch, confirmation })
       // As it is now: another device may have made new shares since a confirmation whose answer was lost.
       const statement = (await listStated(holder)).find((wallet) => wallet.walletId === walletId)?.statement
       return c.json({ witness, statement })

@@ -74,7 +74,7 @@ describe('the caller', () => {
     const stranger = await harness.client()
     await expect(stranger.sign(wallet, signing, text)).rejects.toEqual(failed('unknown_wallet', 404))
     await expect(stranger.refresh(wallet)).rejects.toEqual(failed('unknown_wallet'))
-    await expect(stranger.confirm(wallet.walletId, 0, randomUUID())).rejects.toEqual(failed('unknown_wallet'))
+    await expect(stranger.confirm(wallet, 0, randomUUID())).rejects.toEqual(failed('unknown_wallet'))
     expect(await stranger.listWallets()).toEqual([])
   })
 

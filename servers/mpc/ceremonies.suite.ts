@@ -101,7 +101,7 @@ export const ceremoniesSuite: DatabaseSuite = (open) => {
       const first = await client.refresh(wallet)
       const second = await client.refresh(wallet)
       await expect(first.confirm()).rejects.toEqual(failed('unknown_epoch'))
-      await expect(client.confirm(wallet.walletId, 2, second.ceremonyId)).rejects.toEqual(failed('unknown_epoch'))
+      await expect(client.confirm(wallet, 2, second.ceremonyId)).rejects.toEqual(failed('unknown_epoch'))
       await expectSigns(client, await second.confirm())
       await expectSigns(client, await second.confirm())
     })

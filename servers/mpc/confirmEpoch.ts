@@ -1,23 +1,30 @@
-import type { Witness } from 'latchkey/wire/mpc'
+import type { EpochConfirmation, Witness } from 'latchkey/wire/mpc'
 import { appendAudit } from '../shared/auditTrail.ts'
 import { MpcError } from '../shared/managed/failure.ts'
+import { assertHoldsAll } from './assertHolds.ts'
 import type { MpcContext } from './context.ts'
 import { failCeremonies } from './store/ceremonies.ts'
-import { activatePending } from './store/shares.ts'
+import { activatePending, openMade, wipe } from './store/shares.ts'
 import { findWallet, type Owner } from './store/wallets.ts'
 
 /**
  * Switches a wallet to the shares that a ceremony made, after the client has stored its own and opened their backup
- * (mpc-engine §5, 3): the old shares and all ceremonies with them end here, and so does a ban. Repeating the request
- * changes nothing.
- * @throws {MpcError} `unknown_wallet`, `unknown_epoch`
+ * (mpc-engine §5, 3): the old shares and all ceremonies with them end here, and so does a ban. The client proves that it holds
+ * its new shares, which no caller can that had not the old ones. Repeating the request changes nothing.
+ * @throws {MpcError} `unknown_wallet`, `unknown_epoch`, `unproven_share`
  */
 export async function confirmEpoch(
-  { database, audit, now, reports }: MpcContext,
-  options: { owner: Owner; walletId: string; epoch: number; ceremonyId: string },
+  context: MpcContext,
+  options: { owner: Owner; walletId: string; epoch: number; confirmation: EpochConfirmation },
 ): Promise<Witness> {
-  const { owner, walletId, epoch, ceremonyId } = options
-  await findWallet(database, owner, walletId)
+  const { database, audit, now, reports } = context
+  const { owner, walletId, epoch, confirmation } = options
+  const { ceremonyId, proofs } = confirmation
+  const wallet = await findWallet(database, owner, walletId)
+  const opened = await openMade(context, { walletId, ceremonyId, epoch })
+  if (!opened) throw new MpcError('unknown_epoch')
+  const request = { action: 'confirm', subject: ceremonyId } as const
+  await assertHoldsAll(context, { wallet, opened, proofs, request }).finally(() => wipe(opened.shares))
   const confirmed = await database.transaction().execute(async (transaction): Promise<Witness> => {
     const locked = await transaction
       .updateTable('mpcWallet')

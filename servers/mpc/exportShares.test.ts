@@ -19,11 +19,18 @@ beforeEach(async () => {
   client = await harness.client()
 })
 
+function toBody(wallet: ClientWallet, targetPublicKey: string) {
+  const { epoch } = wallet.witness
+  const [proof] = client.prove(wallet, { action: 'export', epoch, subject: targetPublicKey })
+  return { targetPublicKey, witness: wallet.witness, proof }
+}
+
 /** Exports as the frame does, with a key of its own for this request. */
-async function exportKey({ walletId, witness, shares, chainName }: ClientWallet): Promise<Uint8Array> {
+async function exportKey(wallet: ClientWallet): Promise<Uint8Array> {
+  const { walletId, shares, chainName } = wallet
   const ecdh = createECDH('prime256v1')
   const targetPublicKey = ecdh.generateKeys('hex')
-  const body = { targetPublicKey, witness }
+  const body = toBody(wallet, targetPublicKey)
   const reply = await client.send('POST', `/wallets/${walletId}/export`, { body, headers: mfaHeader('once') })
   const { keyShares } = JSON.parse(Buffer.from(reply).toString()) as KeyExported
   const keys = await importHpkeKeys(ecdh.getPrivateKey(), targetPublicKey)
@@ -55,7 +62,7 @@ test('default: on Ed25519 with two shares of the server, the exported scalar is 
 
 test('error: without an MFA token, of another user, of an old epoch, before the first confirmation', async () => {
   const wallet = await client.create('SVM')
-  const body = { targetPublicKey: createECDH('prime256v1').generateKeys('hex'), witness: wallet.witness }
+  const body = toBody(wallet, createECDH('prime256v1').generateKeys('hex'))
   const path = `/wallets/${wallet.walletId}/export`
   await expect(client.send('POST', path, { body })).rejects.toEqual(failed('mfa_required'))
   const stranger = await harness.client()
@@ -66,5 +73,25 @@ test('error: without an MFA token, of another user, of an old epoch, before the 
   await expect(client.send('POST', path, { body, headers: mfaHeader('once') })).rejects.toEqual(failed('stale_share'))
   const { unconfirmed } = await client.keygen('SVM')
   await expect(exportKey(unconfirmed)).rejects.toEqual(failed('unknown_wallet'))
+  expect(harness.mfaTokens.size).toBe(1)
+})
+
+test('attack: a thief of the session who holds no share gets nothing, and another’s proof serves no other key', async () => {
+  const path = ({ walletId }: ClientWallet) => `/wallets/${walletId}/export`
+  const [own, evil] = [0, 1].map(() => createECDH('prime256v1').generateKeys('hex')) as [string, string]
+  for (const wallet of [await client.create('SVM', 'TWO_OF_THREE'), await harness.dealWallet(client)]) {
+    const body = toBody(wallet, own)
+    const { proof } = body
+    const forged = { ...proof, proof: '11'.repeat(wallet.chainName === 'SVM' ? 64 : 65) }
+    const [epoch, subject] = [wallet.witness.epoch, evil]
+    const [confirms] = client.prove(wallet, { action: 'confirm', epoch, subject })
+    const claims = [proof, forged, confirms, { ...forged, party: 3 }]
+    for (const claim of claims) {
+      const stolen = { ...body, targetPublicKey: evil, proof: claim }
+      const request = client.send('POST', path(wallet), { body: stolen, headers: mfaHeader('once') })
+      await expect(request).rejects.toEqual(failed('unproven_share'))
+    }
+  }
+  expect(await client.listWallets()).toMatchObject([{ isExported: false }, { isExported: false }])
   expect(harness.mfaTokens.size).toBe(1)
 })

@@ -135,7 +135,9 @@ export const quotasSuite: DatabaseSuite = (open) => {
     test('behavior: is not used up by an operation that could not be stored', async () => {
       harness.mfaTokens.add('wallet.waas.export once')
       const { witness, walletId } = wallet
-      const body = { witness, targetPublicKey: `04${'11'.repeat(64)}` }
+      const targetPublicKey = `04${'11'.repeat(64)}`
+      const [proof] = client.prove(wallet, { action: 'export', epoch: witness.epoch, subject: targetPublicKey })
+      const body = { witness, targetPublicKey, proof }
       const failing = async (request: () => Promise<unknown>) => {
         await sql`alter table "mpcAudit" rename to "mpcAway"`.execute(database.kysely)
         await expect(request()).rejects.toEqual(failed('internal'))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { MachineKind, Start } from 'latchkey/crypto/threshold'
-import { engines, startMachine, stepMachine, toSessionId } from 'latchkey/crypto/threshold'
+import type { MachineKind, ShareProofBinding, Start } from 'latchkey/crypto/threshold'
+import { engines, proveShares, startMachine, stepMachine, toSessionId } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStart,
   type CeremonyStarted,
@@ -9,7 +9,6 @@ import {
   decodeFrame,
   encodeFrame,
   engineOf,
-  type FailureCode,
   type MadeKey,
   mfaTokenHeader,
   partiesOf,
@@ -22,6 +21,7 @@ import {
   type Witness,
 } from 'latchkey/wire/mpc'
 import type { DpopKey } from './dpopKey.ts'
+import { MpcFailure } from './mpcFailure.ts'
 
 export const pageOrigin = 'https://page.example'
 export const frameOrigin = 'https://frame.example'
@@ -36,18 +36,6 @@ export type ClientWallet = {
   witness: Witness
   /** By party. */
   shares: Map<number, Uint8Array>
-}
-
-/** A failure of the server, as its client sees it. */
-export class MpcFailure extends Error {
-  override name = 'MpcFailure'
-  readonly status: number
-  readonly code: FailureCode
-  constructor(status: number, code: FailureCode, message: string) {
-    super(`${code}: ${message}`)
-    this.status = status
-    this.code = code
-  }
 }
 
 export type MpcRequest = {
@@ -183,8 +171,14 @@ export function createMpcClient(options: {
     }
   }
 
-  const confirm = async (walletId: string, epoch: number, ceremonyId: string): Promise<Witness> => {
-    const bytes = await send('POST', `/wallets/${walletId}/epochs/${epoch}/confirm`, { body: { ceremonyId } })
+  const prove = (
+    { chainName, walletId, shares }: Pick<ClientWallet, 'chainName' | 'walletId' | 'shares'>,
+    request: Pick<ShareProofBinding, 'action' | 'epoch' | 'subject'>,
+  ) => proveShares(engineOf[chainName], shares, { environmentId, walletId, ...request })
+  /** @param wallet with the shares that the ceremony made */
+  const confirm = async (wallet: Parameters<typeof prove>[0], epoch: number, ceremonyId: string): Promise<Witness> => {
+    const body = { ceremonyId, proofs: prove(wallet, { action: 'confirm', epoch, subject: ceremonyId }) }
+    const bytes = await send('POST', `/wallets/${wallet.walletId}/epochs/${epoch}/confirm`, { body })
     return JSON.parse(Buffer.from(bytes).toString()).witness
   }
 
@@ -206,13 +200,13 @@ export function createMpcClient(options: {
     return {
       ...{ ceremonyId, epoch: made.epoch, unconfirmed: next },
       async confirm(): Promise<ClientWallet> {
-        return { ...next, witness: await confirm(begun.walletId, made.epoch, ceremonyId) }
+        return { ...next, witness: await confirm(next, made.epoch, ceremonyId) }
       },
     }
   }
 
   const client = {
-    ...{ send, confirm, run },
+    ...{ send, prove, confirm, run },
     async listWallets() {
       return JSON.parse(Buffer.from(await send('GET', '/wallets')).toString()).wallets
     },

@@ -25,7 +25,8 @@ import { listDelegated } from '../shares/delegated.ts'
 import { placeOf } from '../shares/rows.ts'
 import type { SharesTables } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
-import { frameOrigin, MpcFailure } from './mpcClient.ts'
+import { frameOrigin } from './mpcClient.ts'
+import { MpcFailure } from './mpcFailure.ts'
 import { mpcUrl } from './mpcHarness.ts'
 
 const sharesUrl = 'http://shares.test'
@@ -87,6 +88,9 @@ export async function createSharesHarness(options: {
       return rows.map((row) => envelope.open(row.sealed ?? Buffer.of(), placeOf(row)).toString())
     },
     states: () => database.kysely.withTables<SharesTables>().selectFrom('sharesState').selectAll().execute(),
+    /** Every backup as before its confirmation. */
+    unconfirm: () =>
+      database.kysely.withTables<SharesTables>().updateTable('sharesBackup').set({ confirmedAt: null }).execute(),
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }

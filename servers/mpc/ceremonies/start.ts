@@ -22,7 +22,7 @@ import { spendMfa } from '../spendMfa.ts'
 import { findAnswer, findCeremony, saveAnswer, sealMachine } from '../store/ceremonies.ts'
 import { purge } from '../store/purge.ts'
 import { assertFewRunning, assertFewWallets, dropOldAnswers, lockUser } from '../store/quotas.ts'
-import { openShares } from '../store/shares.ts'
+import { openShares, wipe } from '../store/shares.ts'
 import type { MpcTransaction, WalletRow } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
 import { inTurn, runnerOf } from './inTurn.ts'
@@ -72,7 +72,7 @@ async function begin(context: MpcContext, options: StartOptions): Promise<Uint8A
   const plan = planCeremony(request, subject, { wallet, shares, message })
   const token = await options.readMfa()
   const { machine, outbox } = await runnerOf(context, request.kind)('startMachine', plan.kind, plan.starts)
-  for (const share of shares.values()) share.fill(0)
+  wipe(shares)
 
   const at = now()
   const [joinBy, endBy] = [at + joinMs, at + ceremonyMs]

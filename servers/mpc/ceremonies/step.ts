@@ -22,7 +22,7 @@ import { toEthereumAddress, toSolanaAddress } from '../../shared/signing/address
 import type { MpcContext } from '../context.ts'
 import { failureOf } from '../machine/steps.ts'
 import { findAnswer, findCeremony, moveCeremony, openMachine, saveAnswer, sealMachine } from '../store/ceremonies.ts'
-import { savePending } from '../store/shares.ts'
+import { savePending, wipe } from '../store/shares.ts'
 import type { CeremonyRow, MpcTransaction } from '../store/tables.ts'
 import { advanceWallet, findWallet, type Owner } from '../store/wallets.ts'
 import { banWallet, failCeremony } from './ban.ts'
@@ -188,7 +188,7 @@ async function finish(
     ...{ envelope, shares: made.shares },
     made: { walletId, personId, ceremonyId, scheme: made.scheme, epoch: made.epoch, publicKey },
   })
-  for (const share of made.shares.values()) share.fill(0)
+  wipe(made.shares)
   if (status === 'new') {
     const { scheme } = made
     await transaction

@@ -1,9 +1,11 @@
 import {
+  engines,
   type Machine,
   type MachineStep,
   type PartyMessage,
   startMachine,
   stepMachine,
+  type ThresholdEngine,
   ThresholdError,
   type ThresholdFailure,
 } from 'latchkey/crypto/threshold'
@@ -30,6 +32,10 @@ export const steps = {
       next = step.machine
     }
     return { machine: next, outbox }
+  },
+  /** @param engine the name of one of `engines` */
+  isShareProof(engine: string, ...[share, options]: Parameters<ThresholdEngine['isShareProof']>): boolean {
+    return engines[engine as keyof typeof engines].isShareProof(share, options)
   },
   hashTypedData,
 }

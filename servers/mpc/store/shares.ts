@@ -22,6 +22,31 @@ export async function openShares(
   return new Map(rows.map((row) => [row.party, envelope.open(row.sealed, placeOf(row))]))
 }
 
+/** The server's shares of one ceremony. */
+export type OpenedShares = Pick<ShareRow, 'scheme' | 'epoch'> & { shares: Map<number, Uint8Array> }
+
+/** Opens what one ceremony has made, before and after it is confirmed. Undefined when it is not there. The caller wipes the shares. */
+export async function openMade(
+  { database, envelope }: { database: MpcDatabase; envelope: Envelope },
+  { walletId, ceremonyId, epoch }: Pick<ShareRow, 'walletId' | 'ceremonyId' | 'epoch'>,
+): Promise<OpenedShares | undefined> {
+  const rows = await database
+    .selectFrom('mpcShare')
+    .selectAll()
+    .where('walletId', '=', walletId)
+    .where('ceremonyId', '=', ceremonyId)
+    .where('epoch', '=', epoch)
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const shares = new Map(rows.map((row) => [row.party, envelope.open(row.sealed, placeOf(row))]))
+  return { scheme: first.scheme, epoch, shares }
+}
+
+export function wipe(shares: ReadonlyMap<number, Uint8Array>): void {
+  for (const share of shares.values()) share.fill(0)
+}
+
 /** Stores the server's new shares beside the active ones. Earlier shares that were never confirmed are dropped. */
 export async function savePending(
   transaction: MpcTransaction,

@@ -174,6 +174,15 @@ describe('a wallet', () => {
     expect(await other.ask('signMessage', request)).toEqual(expect.any(String))
   })
 
+  test('error: a backup that was never confirmed recovers nothing', async () => {
+    const { account } = await create('SVM')
+    await world.shares.unconfirm()
+    const other = world.elsewhere()
+    await other.ask('sendAuthToken', world.accessToken, 'header')
+    const request = { ...account, ...session, password, message: 'hi' }
+    await expect(other.ask('signMessage', request)).rejects.toEqual(failed('shares_missing'))
+  })
+
   test('behavior: a device whose shares another one replaced takes the new ones', async () => {
     const { account } = await create('SVM')
     const other = world.elsewhere()

@@ -1,5 +1,5 @@
 import { toHex } from 'latchkey/crypto'
-import { engines, ThresholdError } from 'latchkey/crypto/threshold'
+import { engines, proveShare, ThresholdError } from 'latchkey/crypto/threshold'
 import {
   type CeremonyStarted,
   type ChainName,
@@ -56,7 +56,7 @@ export function createParty(options: {
   store: WalletStore
 }): Party {
   const { environmentId, calls, runStep, store } = options
-  const switchEpoch = createEpochSwitch({ calls, store })
+  const switchEpoch = createEpochSwitch({ environmentId, calls, store })
 
   function run(
     { request, plan }: Planned,
@@ -193,14 +193,19 @@ export function createParty(options: {
     },
     exportKey: (walletId, operation) =>
       store.lock(walletId, async () => {
-        const { wallet, shares } = await subjectOf(walletId, operation.password)
+        const { wallet, active, shares } = await subjectOf(walletId, operation.password)
         const { headers } = operation
-        const fetched = await fetchServerShares(calls, { walletId, witness: wallet.witness, headers })
+        // All parties of the server and one of the client reach the threshold of every scheme.
+        const [[party, own] = missing()] = shares
+        const engine = engineOf[wallet.chainName]
+        const binding = { action: 'export', environmentId, walletId, epoch: active.epoch } as const
+        const fetched = await fetchServerShares(calls, {
+          ...{ walletId, witness: wallet.witness, headers },
+          prove: (subject) => proveShare(engine, { party, share: own }, { ...binding, subject }),
+        })
         try {
           await advance(wallet, fetched.witness)
-          // All parties of the server and one of the client reach the threshold of every scheme.
-          const [own = Uint8Array.of()] = shares.values()
-          return await toWholeKey(wallet, engines[engineOf[wallet.chainName]].combine([own, ...fetched.shares]))
+          return await toWholeKey(wallet, engines[engine].combine([own, ...fetched.shares]))
         } catch (error) {
           throw error instanceof ThresholdError ? new FrameError('wrong_key', { cause: error }) : error
         } finally {
@@ -214,6 +219,10 @@ export function createParty(options: {
         return switchEpoch(wallet, operation)
       }),
   }
+}
+
+function missing(): never {
+  throw new FrameError('shares_missing')
 }
 
 function toSealedBy(proof: Proof | undefined): HeldWallet['sealedBy'] {

@@ -1,6 +1,6 @@
 import { createKeyPair, exportPublicKey, fromHex, openHpke } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
-import { type KeyExport, keyExported, maxJsonLength, type Witness } from 'latchkey/wire/mpc'
+import { type KeyExport, keyExported, maxJsonLength, type ShareProof, type Witness } from 'latchkey/wire/mpc'
 import type { Calls } from './calls.ts'
 
 /**
@@ -10,10 +10,18 @@ import type { Calls } from './calls.ts'
  */
 export async function fetchServerShares(
   calls: Calls,
-  { walletId, witness, headers }: { walletId: string; witness: Witness; headers: Record<string, string> },
+  options: {
+    walletId: string
+    witness: Witness
+    headers: Record<string, string>
+    /** Proves that this device holds a share of the client. */
+    prove: (targetPublicKey: string) => ShareProof
+  },
 ): Promise<{ witness: Witness; shares: Uint8Array[] }> {
+  const { walletId, witness, headers, prove } = options
   const keys = await createKeyPair()
-  const body: KeyExport = { targetPublicKey: await exportPublicKey(keys.publicKey), witness }
+  const targetPublicKey = await exportPublicKey(keys.publicKey)
+  const body: KeyExport = { targetPublicKey, witness, proof: prove(targetPublicKey) }
   const answer = await calls('POST', `/wallets/${walletId}/export`, { body, headers })
   const exported = parse(keyExported, parseJson(new TextDecoder().decode(answer), maxJsonLength))
   const shares = await Promise.all(

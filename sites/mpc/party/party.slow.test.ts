@@ -222,3 +222,23 @@ test('attack: after a failed check neither side signs before a refresh after a n
   expect(revived.isBanned).toBe(false)
   await expectSigns(revived)
 })
+
+test('attack: a check that failed at the server bans the wallet here too, so a server that forgets it gets no more (T19)', async () => {
+  const wallet = await create('SVM')
+  const { send } = frame.network
+  frame.network.send = (url, init) => {
+    if (!url.includes('/rounds/')) return send(url, init)
+    // The last byte is of the client's part of the signature.
+    const body = Uint8Array.from(init.body as Uint8Array)
+    body[body.length - 1]! ^= 1
+    return send(url, { ...init, body })
+  }
+  await expect(sign(wallet)).rejects.toMatchObject({ code: 'check_failed' })
+  const requests: string[] = []
+  frame.network.send = (url, init) => {
+    requests.push(url)
+    return send(url, init)
+  }
+  await expect(sign(wallet, { ...frame, ...frame.open() })).rejects.toMatchObject({ code: 'wallet_banned' })
+  expect(requests).toEqual([])
+})

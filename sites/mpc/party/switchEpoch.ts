@@ -1,5 +1,6 @@
+import { proveShares } from 'latchkey/crypto/threshold'
 import { parse, parseJson } from 'latchkey/wire'
-import { epochConfirmed, maxJsonLength, type Witness } from 'latchkey/wire/mpc'
+import { type EpochConfirmation, engineOf, epochConfirmed, maxJsonLength, type Witness } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import { sealedByOf } from '../shares/shareSeal.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
@@ -19,7 +20,8 @@ export type SwitchEpoch = (wallet: HeldWallet, operation: MakeOptions) => Promis
 /** What the server answers to a confirmation. */
 type Confirmed = { witness: Witness; statement: string }
 
-export function createEpochSwitch({ calls, store }: { calls: Calls; store: WalletStore }): SwitchEpoch {
+export function createEpochSwitch(options: { environmentId: string; calls: Calls; store: WalletStore }): SwitchEpoch {
+  const { environmentId, calls, store } = options
   /** Returns undefined if another ceremony came between. */
   async function backUpAndConfirm(
     wallet: HeldWallet,
@@ -29,8 +31,10 @@ export function createEpochSwitch({ calls, store }: { calls: Calls; store: Walle
     const { walletId } = wallet
     const shares = await store.openShares(walletId, pending, { password })
     const sealed = await store.findSealed(walletId, pending)
-    const body = { ceremonyId: pending.ceremonyId }
-    const path = `/wallets/${walletId}/epochs/${pending.epoch}/confirm`
+    const { ceremonyId, epoch } = pending
+    const binding = { action: 'confirm', environmentId, walletId, epoch, subject: ceremonyId } as const
+    const body: EpochConfirmation = { ceremonyId, proofs: proveShares(engineOf[wallet.chainName], shares, binding) }
+    const path = `/wallets/${walletId}/epochs/${epoch}/confirm`
     try {
       await backUp(wallet, pending, { shares, sealed }).catch((cause: unknown) => {
         throw cause instanceof FrameError ? cause : new FrameError('backup_failed', { cause })

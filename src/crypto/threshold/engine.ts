@@ -84,6 +84,17 @@ export type ThresholdEngine = {
   importKey: Ceremony<ImportStart, KeygenResult>
   /** The private key from `threshold` shares of one epoch, checked against the public key. */
   combine(shares: readonly Uint8Array[]): Uint8Array
+  /**
+   * Proves that the caller holds a share, without revealing it. The proof fits one context and one party.
+   * @param context what the proof is for: see `toShareProofContext`
+   */
+  proveShare(share: Uint8Array, context: Uint8Array): Uint8Array
+  /**
+   * Whether `proof` is one of the party that holds another share beside `share`: of the same key and the same ceremony. False for
+   * anything that is no proof.
+   * @param share the verifier's own: the public part of the party's share is read from it, never from the party
+   */
+  isShareProof(share: Uint8Array, options: { party: number; context: Uint8Array; proof: Uint8Array }): boolean
   /** Reads what a share says about itself, without its secrets. */
   tagOf(share: Uint8Array): ShareTag
 }

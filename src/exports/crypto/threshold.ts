@@ -25,6 +25,8 @@ export {
   startMachine,
   stepMachine,
 } from '../../crypto/threshold/machine.ts'
+export { proveShare, proveShares } from '../../crypto/threshold/proveShares.ts'
 export { dkls23 } from '../../crypto/threshold/secp256k1/engine.ts'
 export { type SessionBinding, toSessionId } from '../../crypto/threshold/sessionId.ts'
+export { type ShareProofBinding, toShareProofContext } from '../../crypto/threshold/shareProof.ts'
 export { ThresholdError, type ThresholdFailure } from '../../crypto/threshold/thresholdError.ts'

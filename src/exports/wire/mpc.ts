@@ -27,6 +27,7 @@ export {
   ceremonyStart,
   ceremonyStarted,
   ceremonyStepped,
+  type EpochConfirmation,
   epochConfirmation,
   epochConfirmed,
   type MadeKey,
@@ -82,6 +83,7 @@ export {
   toReshareSeats,
 } from '../../wire/mpc/schemes.ts'
 export { sealedSeed } from '../../wire/mpc/sealedSeed.ts'
+export { type ShareProof, shareProof } from '../../wire/mpc/shareProof.ts'
 export { type Eip7702Auth, eip7702Auth, type Signing, signing } from '../../wire/mpc/signing.ts'
 export { type ManagedWallet, managedWallet, managedWallets } from '../../wire/mpc/wallet.ts'
 export { type WalletStatement, walletStatement, walletStatementTtlSeconds } from '../../wire/mpc/walletStatement.ts'

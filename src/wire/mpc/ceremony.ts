@@ -3,6 +3,7 @@ import { millis, origin, uuid } from '../primitives.ts'
 import { chainName } from './chains.ts'
 import { thresholdSignatureScheme } from './schemes.ts'
 import { sealedSeed } from './sealedSeed.ts'
+import { shareProofs } from './shareProof.ts'
 import { signing } from './signing.ts'
 
 export const ceremonyKinds = ['keygen', 'sign', 'refresh', 'reshare', 'import'] as const
@@ -107,8 +108,10 @@ export type CeremonyEnd = v.InferOutput<typeof ceremonyEnd>
 
 /**
  * `POST …/wallets/{walletId}/epochs/{epoch}/confirm`: the client has stored its new shares and opened their backup. The
- * server switches to its own new shares, and destroys the old ones.
+ * server switches to its own new shares, and destroys the old ones. `proofs` are of each new share of the client, for the action
+ * `confirm` and the ceremony: a refresh alone asks for no old share, and a thief of the session could end it so.
  */
-export const epochConfirmation = v.object({ ceremonyId: uuid })
+export const epochConfirmation = v.object({ ceremonyId: uuid, proofs: shareProofs })
+export type EpochConfirmation = v.InferOutput<typeof epochConfirmation>
 /** `statement` is for the share store (`walletStatement.ts`). */
 export const epochConfirmed = v.object({ witness, statement: v.string() })

@@ -46,6 +46,10 @@ export const failures = {
     status: 403,
     message: 'A check of the protocol failed. The wallet does not sign before its shares are refreshed.',
   },
+  unproven_share: {
+    status: 403,
+    message: 'The request does not prove that this device holds the shares. Recover the newest ones, and try again.',
+  },
   unknown_wallet: { status: 404, message: 'This wallet does not exist.' },
   unknown_ceremony: { status: 404, message: 'This ceremony does not exist.' },
   unknown_epoch: { status: 404, message: 'No unconfirmed shares of this epoch and ceremony exist.' },

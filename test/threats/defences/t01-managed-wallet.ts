@@ -80,4 +80,28 @@ export const defences: readonly Defence[] = [
     fails: 'an origin that is not the frame, and a page that may not use it',
     edits: [["if (!environment.allowedOrigins.includes(request.origin)) throw new MpcError('origin_not_allowed')", '']],
   },
+  {
+    file: 'servers/mpc/exportShares.ts',
+    without: 'a caller without a share gets those of the server',
+    proof: 'servers/mpc/exportShares.test.ts',
+    fails: 'who holds no share gets nothing',
+    edits: [
+      [
+        "await assertHolds(context, { ...{ wallet, opened: { scheme: wallet.scheme, epoch: wallet.epoch, shares }, proofs: [request.proof] }, request: { action: 'export', subject: request.targetPublicKey }, })",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'sites/mpc/operations/backups.ts',
+    without: 'a backup that was never confirmed counts',
+    proof: 'sites/mpc/operations/handlers.slow.test.ts',
+    fails: 'a backup that was never confirmed recovers nothing',
+    edits: [
+      [
+        '(backup: Backup) => backup.isConfirmed && backup.epoch === epoch',
+        '(backup: Backup) => backup.epoch === epoch',
+      ],
+    ],
+  },
 ]

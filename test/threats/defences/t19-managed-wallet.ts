@@ -3,6 +3,7 @@ import type { Defence } from '../defence.ts'
 const attacks = 'servers/mpc/attacks.test.ts'
 const devices = 'sites/mpc/operations/devices.slow.test.ts'
 const party = 'sites/mpc/party/party.slow.test.ts'
+const stolen = 'servers/mpc/stolenSession.slow.test.ts'
 
 export const defences: readonly Defence[] = [
   {
@@ -165,5 +166,26 @@ export const defences: readonly Defence[] = [
     proof: devices,
     fails: 'a server that denies a failed check is refused',
     edits: [['await operation.reportBan?.(walletId, wallet.witness.epoch).catch(() => undefined)', '']],
+  },
+  {
+    file: 'sites/mpc/party/runCeremony.ts',
+    without: 'the frame forgets a check that failed at the server',
+    proof: party,
+    fails: 'a check that failed at the server bans the wallet here too',
+    edits: [["if (error instanceof FrameError && error.code === 'check_failed') { await onBan() return error }", '']],
+  },
+  {
+    file: 'servers/mpc/assertHolds.ts',
+    without: 'a caller without the shares confirms an epoch',
+    proof: stolen,
+    fails: 'refreshes with a forged share, and cannot confirm it',
+    edits: [["if (!isProven) throw new MpcError('unproven_share')", '']],
+  },
+  {
+    file: 'servers/mpc/assertHolds.ts',
+    without: 'an epoch is confirmed by one share of several',
+    proof: stolen,
+    fails: 'before the device has kept it',
+    edits: [['!partiesOf[options.opened.scheme].client.every((party) => proven.has(party))', 'proven.size === 0']],
   },
 ]

@@ -6,6 +6,7 @@ import { keygen } from './keygen.ts'
 import { refresh } from './refresh.ts'
 import { reshare } from './reshare.ts'
 import { type KeyOrigin, originOf, tagOf } from './share.ts'
+import { isShareProof, proveShare } from './shareProof.ts'
 import { sign } from './sign.ts'
 
 /** What Ed25519 needs beside the common engine, because its private key has two forms. */
@@ -28,5 +29,5 @@ export const frostEd25519: Ed25519Engine = {
   name: engineName,
   ...{ keygen, sign, refresh, reshare },
   importKey: importSeed,
-  ...{ importScalar, combine, tagOf, originOf, exportFormatsOf, isSeedOf },
+  ...{ importScalar, combine, proveShare, isShareProof, tagOf, originOf, exportFormatsOf, isSeedOf },
 }

@@ -6,6 +6,7 @@ import { protocolName } from './oracle.ts'
 import { refresh } from './refresh.ts'
 import { reshare } from './reshare.ts'
 import { tagOf } from './share.ts'
+import { isShareProof, proveShare } from './shareProof.ts'
 import { sign } from './sign.ts'
 
 /**
@@ -15,4 +16,8 @@ import { sign } from './sign.ts'
  * The caller must: never step a state twice, never start two runs with one session id, and after an error whose `isBan` is
  * true, durably mark the pair with that party (with every party of the run, where none is named) dead before it answers.
  */
-export const dkls23: ThresholdEngine = { name: protocolName, keygen, sign, refresh, reshare, importKey, combine, tagOf }
+export const dkls23: ThresholdEngine = {
+  name: protocolName,
+  ...{ keygen, sign, refresh, reshare, importKey },
+  ...{ combine, proveShare, isShareProof, tagOf },
+}
