@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { OidcProvider, WalletSigner } from 'latchkey/wire/account'
-import type { MfaAction } from 'latchkey/wire/mpc'
+import type { MpcSettings, OidcProvider, WalletSigner } from 'latchkey/wire/account'
 import { createLog, openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
@@ -29,8 +28,8 @@ export type OpenOptions = {
   oidc?: readonly OidcProvider[]
   /** What the hosted wallet signs with: the wallet of key custody by default, or the managed wallet. */
   walletSigner?: WalletSigner
-  /** Operations of the managed wallet that ask for a fresh passkey; none by default. */
-  mfa?: readonly MfaAction[]
+  /** Settings of the managed wallet that differ from those of `toEnvironment`. */
+  mpc?: Partial<MpcSettings>
   /** A JSON-RPC node of Solana's devnet, through which the wallet sends. Without it, the wallet only signs. */
   solanaRpcUrl?: string
 }
@@ -43,7 +42,7 @@ export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
   const { folder, builds, keep, basePort = 0, rpcUrls = [], blockSeconds, relayUrl } = options
-  const { origins = [], oidc = [], walletSigner, mfa, solanaRpcUrl } = options
+  const { origins = [], oidc = [], walletSigner, mpc = {}, solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -63,7 +62,7 @@ export async function openStack(
 
   const { identity } = folder
   const plan = planStack({ identity, listeners, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
-  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner, mfa })
+  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner, mpc })
   const { signerPublicKey } = await openServers({
     listeners,
     databases,

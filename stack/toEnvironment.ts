@@ -1,5 +1,4 @@
-import type { Environment, OidcProvider, WalletSigner } from 'latchkey/wire/account'
-import type { MfaAction } from 'latchkey/wire/mpc'
+import type { Environment, MpcSettings, OidcProvider, WalletSigner } from 'latchkey/wire/account'
 import type { RunningChain } from './chain/startChains.ts'
 import { StackError } from './stackError.ts'
 import type { StackPlan } from './stackInfo.ts'
@@ -14,9 +13,9 @@ export function toEnvironment(options: {
   origins: readonly string[]
   oidc?: readonly OidcProvider[]
   walletSigner?: WalletSigner | undefined
-  mfa?: readonly MfaAction[] | undefined
+  mpc?: Partial<MpcSettings>
 }): Environment {
-  const { info, chains, origins, oidc = [], walletSigner = 'custody', mfa = [] } = options
+  const { info, chains, origins, oidc = [], walletSigner = 'custody', mpc } = options
   // These pages frame the vault, which calls no server itself, and the managed wallet's frame, which calls its own two.
   const { vault, mpc: frame, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
@@ -37,12 +36,13 @@ export function toEnvironment(options: {
     custody: { organizationId: info.custody.organizationId, url: info.servers.custody },
     vaultUrl: vault,
     mpc: {
-      ...{ frameUrl: frame, relayUrl: info.servers.mpc, mfa: [...mfa] },
+      ...{ frameUrl: frame, relayUrl: info.servers.mpc, mfa: [] },
       ...{ rawSigning: 'eip7702', imports: true, operatorBackup: false },
+      ...mpc,
     },
     walletSigner,
     // As the servers require it of an operator (hosting.md): a script could otherwise add a passkey and answer for the user.
-    ...(mfa.length > 0 && { freshPasskey: ['credentials' as const] }),
+    ...((mpc?.mfa?.length ?? 0) > 0 && { freshPasskey: ['credentials' as const] }),
     allowedOrigins,
     rpIds: [...new Set(allowedOrigins.map((origin) => new URL(origin).hostname))],
   }

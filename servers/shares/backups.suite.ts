@@ -160,10 +160,10 @@ export const backupsSuite: DatabaseSuite = (open) => {
 
   describe('a backup that another one replaces', () => {
     /** A backup, replaced by another one. */
-    async function replace() {
+    async function replace(changes: Partial<NewBackup> = {}) {
       const old = await client.put(walletId, backup({ proof: 'operator' }))
       await client.confirm(walletId, old.keyShareId, sealed)
-      const next = await client.put(walletId, backup({ sealed: other }))
+      const next = await client.put(walletId, backup({ sealed: other, ...changes }))
       await client.confirm(walletId, next.keyShareId, other, { replaces: [old.keyShareId] })
       return { old: old.keyShareId, next: next.keyShareId }
     }
@@ -189,6 +189,23 @@ export const backupsSuite: DatabaseSuite = (open) => {
       harness.clock.now += 60_000
       // A request whose answer was lost is sent again, and reads what counts.
       expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
+    })
+
+    test('behavior: one of another party, which nothing had replaced, counts on', async () => {
+      const beside = await client.put(walletId, backup({ party: 2 }))
+      await client.confirm(walletId, beside.keyShareId, sealed)
+      harness.clock.now += 1_000
+      const { old, next } = await replace({ location: 'googleDrive' })
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: beside.keyShareId }, { keyShareId: next }])
+      harness.clock.now += 1_000
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      await client.restore(walletId, [old], 'fresh')
+      expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, old])
+      expect(await client.replaced(walletId)).toMatchObject([{ keyShareId: next }])
+      harness.clock.now += 1_000
+      harness.mfaTokens.add('wallet.waas.backup again')
+      await client.restore(walletId, [next], 'again')
+      expect((await client.list(walletId)).map(({ keyShareId }) => keyShareId)).toEqual([beside.keyShareId, next])
     })
 
     test('behavior: is gone after its time, and the one that replaced it stays', async () => {

@@ -149,7 +149,7 @@ export async function recoverBackups(
 }
 
 /**
- * Lets replaced backups count again, in place of those of the same epoch that count now, which stay recoverable in turn. They may
+ * Lets replaced backups count again, in place of those of the same epoch that have counted since, which stay recoverable in turn. They may
  * open without the password that the user chose since, so it takes a fresh passkey in every environment. Returns their content.
  * @throws {MpcError} `unknown_backup`, `too_many_backups`, `mfa_required`, `invalid_mfa`
  */
@@ -164,7 +164,10 @@ export async function restoreBackups(
   if (found.every(isLive)) return recoverBackups(context, { owner, keyShareIds })
   const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
   if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
-  const isOutdated = (row: BackupRow) => isLive(row) && row.location !== 'delegated'
+  const replacedAt = Math.min(...found.map((row) => row.replacedAt ?? 0))
+  // One share may have been replaced alone, as by Google Drive. What counted beside it then still belongs to it.
+  const hasCountedSince = ({ confirmedAt }: BackupRow) => confirmedAt === null || confirmedAt >= replacedAt
+  const isOutdated = (row: BackupRow) => isLive(row) && row.location !== 'delegated' && hasCountedSince(row)
   const outdated = stored.filter((row) => isOutdated(row) && found.some((restored) => isSameSet(restored, row)))
   const token = await readMfa()
   await change(context, owner, async (changing) => {
@@ -173,7 +176,7 @@ export async function restoreBackups(
     for (const { keyShareId, epoch } of found) {
       await transaction
         .updateTable('sharesBackup')
-        .set({ replacedAt: null })
+        .set({ replacedAt: null, confirmedAt: at })
         .where('keyShareId', '=', keyShareId)
         .execute()
       await record({ event: 'restored', keyShareId, epoch })

@@ -12,7 +12,7 @@ const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjp
  * A fresh stack, and a new user who has just opened its demo.
  * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
  */
-export async function startJourney(options: Pick<StackOptions, 'relayUrl'> & { partitioned?: boolean } = {}) {
+export async function startJourney(options: Pick<StackOptions, 'relayUrl' | 'mpc'> & { partitioned?: boolean } = {}) {
   const { partitioned = false, ...ofStack } = options
   const stack = await startStack(ofStack)
   const browser = await startBrowser({ camera, partitioned })

@@ -1,14 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
 import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Served, serve } from '../../servers/shared/serve.ts'
 import { en as frameWords } from '../../sites/shared/words/en.ts'
+import { shortAddress } from '../../src/core/shortAddress.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
 import { english, inEnglish } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
+import { createDriveDouble } from '../mpc/driveDouble.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 import { kitDialog } from './parts/kitDialog.ts'
 
@@ -21,6 +25,12 @@ const second = 'staple battery horse'
 /** Making a key takes seconds of processor time, and more on a busy machine. */
 const patienceMs = 110_000
 
+/** Of the environment: users may give its project a share, and have linked a Google account. */
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const project = 'Latchkey development'
+const drive = createDriveDouble({ linkedToken: 'ya29.user' })
+
+let driveServed: Served
 let journey: Journey
 let visitor: Visitor
 let page: Page
@@ -28,14 +38,24 @@ let mailbox: MailReader
 let address: string
 
 beforeAll(async () => {
-  journey = await startJourney({ partitioned: true })
+  driveServed = await serve(drive.app, { name: 'drive', port: 0, log: () => {} })
+  journey = await startJourney({
+    partitioned: true,
+    mpc: {
+      googleDrive: { apiUrl: driveServed.url, tokenUrl: `${driveServed.url}/linked` },
+      delegation: { publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') },
+    },
+  })
   ;({ visitor, page } = journey)
   visitor.context.setDefaultTimeout(patienceMs)
   mailbox = await openMailbox(visitor, journey.info)
   await page.bringToFront()
 })
 afterEach(() => expect(visitor.complaints.take()).toEqual([]))
-afterAll(() => journey?.close())
+afterAll(async () => {
+  await journey?.close()
+  await driveServed?.close()
+})
 
 const { dialog, press, titled, fill, says, gone, connectedAddress, openSecurity } = kitDialog(() => page)
 const row = (name: string) =>
@@ -207,6 +227,56 @@ test('private keys: the frame shows the key of the account in the dialog, and th
   await press('Close')
 })
 
+test('delegation: a screen says what it means, the password confirms it, and the user ends it', async () => {
+  await openSecurity()
+  await dialog().getByText(inEnglish('delegationHint', { project })).waitFor()
+  await row(english.delegation)
+  await dialog().getByText(inEnglish('delegationOff', { project })).waitFor()
+  await inspect(page, 'managed-delegation')
+  const account = shortAddress(address)
+  await press(inEnglish('turnOn', { account }))
+  await titled(inEnglish('delegateTitle', { project }))
+  await inspect(page, 'managed-delegate')
+  await press(inEnglish('delegate', { project }))
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await dialog()
+    .getByText(/^On since .*: Latchkey development can sign$/)
+    .waitFor()
+  await inspect(page, 'managed-delegated')
+  await press(inEnglish('turnOff', { account }))
+  await fill(english.password, second)
+  await press(english.goOn)
+  await says(inEnglish('delegationEnded', { project, account }))
+  await dialog().getByText(inEnglish('delegationOff', { project })).waitFor()
+  await press('Close')
+})
+
+test('Google Drive: a share is saved there, and the backup says when', async () => {
+  await openSecurity()
+  await row(english.backup)
+  await dialog().getByText(english.driveUnsaved).waitFor()
+  expect(await dialog().getByRole('button', { name: english.restoreFromDrive }).count()).toBe(0)
+  drive.state.isFull = true
+  await press(english.saveToDrive)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await says(english.driveFull)
+  expect(visitor.complaints.take()).toEqual([expect.stringContaining('403 (Forbidden)')])
+  drive.state.isFull = false
+  await press(english.saveToDrive)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await says(english.driveDone)
+  await dialog()
+    .getByText(/^Saved to Google Drive on /)
+    .waitFor()
+  expect(drive.files).toHaveLength(1)
+  await inspect(page, 'managed-drive')
+  await press('Close')
+})
+
 test('accounts: another one has a key of its own and the same password', async () => {
   await page.getByRole('button', { name: /^0x/ }).click()
   await press(english.accounts)
@@ -247,4 +317,18 @@ test('email: a confirmed address opens the wallet on a new phone, where the pass
   await fill(english.password, second)
   await press(english.goOn)
   await signed()
+})
+
+test('Google Drive: the share comes back to the phone', async () => {
+  await openSecurity()
+  await row(english.backup)
+  await press(english.restoreFromDrive)
+  await titled(english.enterPasswordTitle)
+  await fill(english.password, first)
+  await press(english.goOn)
+  await says(english.wrongPassword)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await says(english.driveRestored)
+  await inspect(page, 'managed-phone-drive')
 })

@@ -10,7 +10,8 @@ type Stored = Pick<DriveFile, 'name' | 'parents'>
 /** Google Drive as the API documents it, for the folder of app data: version 3, and users' tokens. */
 export type DriveDouble = ReturnType<typeof createDriveDouble>
 
-export function createDriveDouble() {
+/** @param options.linkedToken the Google token of every user of the environment, unless `linked` has another for them */
+export function createDriveDouble({ linkedToken }: { linkedToken?: string } = {}) {
   /** The owner of each token. */
   const tokens = new Map([['ya29.user', 'user']])
   /** The Google token of each user of the environment, by their own token, as `tokenUrl` answers. */
@@ -27,7 +28,7 @@ export function createDriveDouble() {
   const app = new Hono()
     .use(cors())
     .get('/linked', (c) => {
-      const accessToken = linked.get(bearerOf(c))
+      const accessToken = linked.get(bearerOf(c)) ?? linkedToken
       return accessToken ? c.json({ accessToken }) : c.json({}, 404)
     })
     .use(async (c, next) => {

@@ -69,13 +69,13 @@ async function newVisitor(): Promise<Visitor> {
 }
 
 /** Starts the servers of the same operator, with the same data, in a changed environment. */
-async function start(environment: Pick<StackOptions, 'walletSigner' | 'mfa'>): Promise<void> {
+async function start(environment: Pick<StackOptions, 'walletSigner' | 'mpc'>): Promise<void> {
   const { issuer, clientId } = provider
   const oidc = [{ name: 'Example ID', issuer, clientId }]
   stack = await createStack({ blockSeconds: shortBlockSeconds, basePort, dataDir, oidc, ...environment })
   mail = readMailbox(stack.info)
 }
-async function change(environment: Pick<StackOptions, 'walletSigner' | 'mfa'>): Promise<void> {
+async function change(environment: Pick<StackOptions, 'walletSigner' | 'mpc'>): Promise<void> {
   for (const visitor of [laptop, graces]) for (const page of visitor.context.pages()) await page.close()
   await stack.close()
   await start(environment)
@@ -255,7 +255,7 @@ test('with key custody again: the first account is back', async () => {
 })
 
 describe('with the managed wallet again, which asks for a fresh passkey for each signature', () => {
-  beforeAll(() => change({ walletSigner: 'mpc', mfa: ['wallet.waas.sign'] }))
+  beforeAll(() => change({ walletSigner: 'mpc', mpc: { mfa: ['wallet.waas.sign', 'wallet.waas.export'] } }))
 
   test('the accounts of before are back, and the passkey and the password sign', async () => {
     const wallet = await openWallet(laptop)

@@ -55,7 +55,7 @@ test('default: only the project can open one share of the wallet, which is now T
   expect([party, scheme, epoch, toHex(publicKey)]).toEqual([2, 'TWO_OF_THREE', 1, publicKeyHex])
   expect(await frame.ask('getWallet', request)).toMatchObject({
     thresholdSignatureScheme: 'TWO_OF_THREE',
-    clientKeySharesBackupInfo: { backups: { delegated: [{ location: 'delegated' }] } },
+    clientKeySharesBackupInfo: { backups: { delegated: [{ location: 'delegated', createdAt: expect.any(Number) }] } },
   })
   const message = 'still the user’s'
   const signature = base58.decode(await frame.ask('signMessage', { ...request, message }))

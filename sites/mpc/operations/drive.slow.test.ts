@@ -59,7 +59,7 @@ describe('a backup', () => {
     const wallet = await frame.ask('getWallet', { ...account, ...session })
     expect(wallet?.clientKeySharesBackupInfo.backups).toMatchObject({
       dynamic: [{ location: 'dynamic' }],
-      googleDrive: [{ location: 'googleDrive', externalKeyShareId: file?.id }],
+      googleDrive: [{ location: 'googleDrive', externalKeyShareId: file?.id, createdAt: expect.any(Number) }],
     })
   })
 

@@ -138,8 +138,8 @@ function toReplaced(replaced: readonly ReplacedBackup[]) {
 function toInfo(own: readonly Backup[], location: string) {
   return own
     .filter((backup) => backup.location === location)
-    .map(({ keyShareId, externalKeyShareId }) => {
-      return { location, keyShareId, ...(externalKeyShareId !== undefined && { externalKeyShareId }) }
+    .map(({ keyShareId, externalKeyShareId, createdAt }) => {
+      return { location, keyShareId, ...(externalKeyShareId !== undefined && { externalKeyShareId }), createdAt }
     })
 }
 

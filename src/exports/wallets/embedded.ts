@@ -1,8 +1,10 @@
 export type {
   AccountBackup,
+  AccountDelegation,
   BackupCapability,
   Capabilities,
   CapabilityMethods,
+  DelegationCapability,
   DevicePairingCapability,
   Exportable,
   ExportCapability,

@@ -3,7 +3,12 @@ import type { KeyStore } from '../../core/keyStore.ts'
 import type { Log } from '../../core/logged.ts'
 import type { ServerClock } from '../../core/serverClock.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
-import type { BackupCapability, Capabilities, CapabilityMethods } from '../embedded/capabilities.ts'
+import type {
+  BackupCapability,
+  Capabilities,
+  CapabilityMethods,
+  DelegationCapability,
+} from '../embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../embedded/embeddedWallet.ts'
 import type { ActionMethods } from './actions.ts'
 import type { OpenVault } from './vault/openVault.ts'
@@ -35,10 +40,12 @@ export type CustodyWalletOptions = {
   clock?: ServerClock
 }
 
-/** Key custody holds the keys, so the user backs up nothing. */
-type Methods = Omit<CapabilityMethods, keyof BackupCapability>
+/** Key custody holds the keys, so the user has no shares to back up or to delegate. */
+type Methods = Omit<CapabilityMethods, keyof BackupCapability | keyof DelegationCapability>
 
-/** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability but the backup of shares. */
+/** An embedded wallet that a passkey unlocks and whose keys key custody holds. It has every capability but those of shares. */
 export type CustodyWallet = EmbeddedWallet &
   Methods &
-  Omit<ActionMethods, keyof EmbeddedWallet | keyof Methods> & { capabilities: Required<Omit<Capabilities, 'backup'>> }
+  Omit<ActionMethods, keyof EmbeddedWallet | keyof Methods> & {
+    capabilities: Required<Omit<Capabilities, 'backup' | 'delegation'>>
+  }

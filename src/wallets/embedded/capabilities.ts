@@ -19,6 +19,7 @@ export type Capabilities = {
   import?: ImportCapability
   devicePairing?: DevicePairingCapability
   backup?: BackupCapability
+  delegation?: DelegationCapability
   solana?: SolanaCapability
   sui?: SuiCapability
 }
@@ -30,6 +31,7 @@ export type CapabilityMethods = PasskeyCapability &
   ImportCapability &
   DevicePairingCapability &
   BackupCapability &
+  DelegationCapability &
   SolanaCapability &
   SuiCapability
 
@@ -152,6 +154,16 @@ export type BackupCapability = {
    * if it had one.
    */
   restoreBackup: (options: { address: string; replacedAt: number }) => Promise<void>
+  /**
+   * Saves one share of each account in the user's Google Drive, sealed as the others are. Asks for the password if one protects the
+   * accounts. Call it in the click: the page may have to open a window of Google for its access token.
+   */
+  saveToGoogleDrive: () => Promise<void>
+  /**
+   * Takes the shares that were saved in the user's Google Drive back into this browser. The frame that does it is put into `container`.
+   * Call it in the click too.
+   */
+  restoreFromGoogleDrive: (options: { container: HTMLElement; signal?: AbortSignal }) => Promise<void>
 }
 
 export type AccountBackup = {
@@ -163,6 +175,27 @@ export type AccountBackup = {
   state: 'sealed' | 'passkey' | 'open' | 'none'
   /** Backups that others replaced, in milliseconds since the epoch: when, and until when each can be restored. */
   earlier: readonly { replacedAt: number; keptUntil: number }[]
+  /**
+   * Whether a share is in the user's Google Drive, and since when in milliseconds since the epoch, if the wallet's frame tells.
+   * Undefined where the wallet offers no backups there.
+   */
+  googleDrive: 'missing' | { savedAt: number | undefined } | undefined
+}
+
+/** Of a wallet whose keys exist only as shares: the environment's project gets one, and can then sign without the user. */
+export type DelegationCapability = {
+  /** Lists the accounts that can be delegated, and which of them are. */
+  delegations: () => Promise<readonly AccountDelegation[]>
+  /** Lets the project sign for one account. Asks for the password if one protects it. Throws 'Account not found' for another. */
+  delegate: (address: string) => Promise<void>
+  /** Makes new shares of the account, to which the project's does not fit. Asks for the password if one protects it. */
+  endDelegation: (address: string) => Promise<void>
+}
+
+export type AccountDelegation = {
+  address: string
+  /** `since` is in milliseconds since the epoch, if the wallet's frame tells. */
+  state: 'off' | { since: number | undefined }
 }
 
 export type SolanaCapability = {

@@ -40,6 +40,12 @@ export type Failure =
   | 'sharesMissing'
   /** A check of a managed wallet failed, so its server does not sign. */
   | 'walletStopped'
+  /** The page has no access to the user's Google Drive, or Google refused it. */
+  | 'driveRefused'
+  | 'driveFull'
+  | 'driveUnreachable'
+  /** The user's Google Drive has no backup of the wallet. */
+  | 'driveMissing'
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'

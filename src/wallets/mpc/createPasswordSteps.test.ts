@@ -42,6 +42,20 @@ test('default: asks until the password is right', async () => {
   expect(check.mock.calls).toEqual([['guess'], ['right']])
 })
 
+test('behavior: the question is hidden while a check needs the screen behind it', async () => {
+  const { steps, shown, next } = open()
+  const checked: unknown[] = []
+  const entered = steps.enterBefore(address, async (password) => {
+    checked.push(shown())
+    if (password !== 'right') throw wrong()
+  })
+  ;(await next('enter')).answer('guess')
+  await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'enter', isWrong: true }))
+  ;(await next('enter')).answer('right')
+  expect(await entered).toBe('right')
+  expect(checked).toEqual([undefined, undefined])
+})
+
 describe('a passkey', () => {
   const place = { container: {} as HTMLElement, signal: new AbortController().signal }
   const unsupported = () => new MpcFrameError(Object.assign(new Error('no PRF'), { code: 'passkey_unsupported' }))

@@ -21,6 +21,8 @@ export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswor
    * @throws {UserRejectedError} when the user cancels
    */
   enter: (address: string, check: (password: string) => Promise<unknown>) => Promise<string>
+  /** The same for a `check` that needs the screen behind the question, which it hides meanwhile: a frame works only where it is laid out. */
+  enterBefore: PasswordSteps['enter']
   /** Shows that an account is being made, until it is. */
   showCreating: (creating: Promise<unknown>) => void
 }
@@ -95,6 +97,12 @@ export function createPasswordSteps(options: {
     }
   }
 
+  function enterOnce(address: string, check: (password: string) => Promise<unknown>): Promise<string> {
+    const open = entering.get(address) ?? inTurn(() => enter(address, check)).finally(() => entering.delete(address))
+    entering.set(address, open)
+    return open
+  }
+
   return {
     passwordStep,
     showPasswordSteps() {
@@ -109,11 +117,12 @@ export function createPasswordSteps(options: {
       }
     },
     choose: (options) => inTurn(() => choose(options)),
-    enter(address, check) {
-      const open = entering.get(address) ?? inTurn(() => enter(address, check)).finally(() => entering.delete(address))
-      entering.set(address, open)
-      return open
-    },
+    enter: enterOnce,
+    enterBefore: (address, check) =>
+      enterOnce(address, (password) => {
+        hide()
+        return check(password)
+      }),
     showCreating(creating) {
       void inTurn(async () => {
         show({ kind: 'creating' })

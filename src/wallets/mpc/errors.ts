@@ -50,6 +50,11 @@ const reasons = {
     message: 'Account not found',
     hint: 'Use one of the addresses that getWallets returns.',
   },
+  driveBackupMissing: {
+    code: codes.invalidParams.code,
+    message: 'No backup file found',
+    hint: 'Save the accounts to Google Drive first.',
+  },
   clientsNotFound: {
     code: codes.unauthorized.code,
     message: 'Required clients not found',
@@ -96,6 +101,7 @@ export type MpcReason = keyof typeof reasons
 
 const failureOfReason: Partial<Record<MpcReason, Failure>> = {
   environmentMissing: 'setup',
+  driveBackupMissing: 'driveMissing',
   clientsNotFound: 'setup',
   frameBlocked: 'setup',
   tokenMissing: 'signedOut',
@@ -151,6 +157,14 @@ const failureOfFrame: Readonly<Record<string, Failure>> = {
   too_many_bans: 'walletStopped',
   rolled_back: 'walletStopped',
   import_off: 'setup',
+  drive_off: 'setup',
+  google_account_missing: 'driveRefused',
+  google_token_refused: 'driveRefused',
+  drive_full: 'driveFull',
+  drive_unavailable: 'driveUnreachable',
+  no_backup_file: 'driveMissing',
+  invalid_backup_file: 'driveMissing',
+  delegation_off: 'setup',
   raw_signing_off: 'setup',
   raw_signing_limited: 'setup',
   origin_not_allowed: 'notAllowed',

@@ -29,6 +29,12 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
   chooseProtection?: () => Promise<Protection>
   /** Called with each account that is being made, which takes seconds, for a screen that says so. */
   onCreating?: (creating: Promise<unknown>) => void
+  /**
+   * Returns an access token of the user's Google account, of the scope `drive.appdata`. Without it the environment's `tokenUrl` is asked,
+   * and where there is none, no backups in Google Drive are offered. Called in the click, so that it can open Google's window; reject
+   * with the code 4001 when the user closed that. The token is passed to the wallet's frame only.
+   */
+  googleDriveToken?: () => Promise<string | undefined>
 }
 
 /** An operation that needs the password of an account. */

@@ -1,16 +1,16 @@
 import { maxPasskeyNameLength } from '../../wire/waas/limits.ts'
-import type { BackupCapability } from '../embedded/capabilities.ts'
+import type { BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
 import { signedInState } from '../embedded/embeddedState.ts'
 import { cancelStep } from '../embedded/passwordStep.ts'
-import { createBackupActions } from './backupActions.ts'
 import { canSealByPasskey } from './canSealByPasskey.ts'
 import { createMpcWallet } from './createMpcWallet.ts'
 import { createPasswordSteps } from './createPasswordSteps.ts'
 import type { MpcClient, Protection } from './mpcClient.ts'
 import type { MpcWallet, MpcWalletOptions, PasswordRequest } from './mpcWallet.ts'
+import { createShareActions } from './shareActions.ts'
 
 /** A managed wallet that asks for its passwords itself. */
-export type OpenMpcWallet = MpcWallet & BackupCapability
+export type OpenMpcWallet = MpcWallet & BackupCapability & DelegationCapability
 
 /**
  * Creates a managed wallet that asks for its passwords on the screens of `latchkey/react`, or in a small dialog where a page shows
@@ -65,10 +65,11 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const enter = (client: MpcClient, accountAddress: string) =>
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
-  const backup: BackupCapability = {
-    passwordStep: steps.passwordStep,
-    showPasswordSteps: steps.showPasswordSteps,
-    ...createBackupActions({ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }) }),
-  }
-  return { ...wallet, ...backup, capabilities: { ...wallet.capabilities, backup } }
+  const { delegation, backup: backingUp } = createShareActions({
+    ...{ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }) },
+    googleDriveToken: options.googleDriveToken,
+  })
+  const { passwordStep, showPasswordSteps } = steps
+  const backup: BackupCapability = { passwordStep, showPasswordSteps, ...backingUp }
+  return { ...wallet, ...backup, ...delegation, capabilities: { ...wallet.capabilities, backup, delegation } }
 }

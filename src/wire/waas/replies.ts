@@ -11,7 +11,13 @@ const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 const id = text(maxAddressLength)
 
 /** Where one share of the client is backed up, without the share (managed-wallet §4.3). */
-const backupInfo = v.object({ location: id, keyShareId: v.optional(id), externalKeyShareId: v.optional(text(256)) })
+const backupInfo = v.object({
+  location: id,
+  keyShareId: v.optional(id),
+  externalKeyShareId: v.optional(text(256)),
+  /** Only our frame sends it. */
+  createdAt: v.optional(millis),
+})
 
 const replacedInfo = v.object({ proof: backupProof, replacedAt: millis, keptUntil: millis })
 

@@ -149,12 +149,36 @@ export const de: EmbeddedWords = {
   setPassword: 'Passwort oder Passkey festlegen',
   passwordChanged: 'Alle Konten sind neu geschützt.',
   earlierText:
-    'Der Schutz Ihrer Konten wurde geändert. Wenn Sie das nicht waren, stellen Sie die frühere Sicherung wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
+    'Eine Sicherung Ihrer Konten wurde ersetzt. Wenn Sie das nicht waren, stellen Sie die frühere wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
   restoreBackup: '{account} wie vor dem {date} wiederherstellen (möglich bis {until})',
   backupRestored: 'Die frühere Sicherung gilt wieder.',
   keys: 'Private Schlüssel',
   keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
   importKeyHint: 'Mit einem privaten Schlüssel.',
+  driveText:
+    'Sie können einen Teil jedes Schlüssels auch verschlüsselt in Ihrem eigenen Google Drive sichern. Falls der Server der Wallet seine Sicherung verliert, stellen Sie ihn von dort wieder her. Sie brauchen ihn auch, um auf einem neuen Gerät Passwort oder Passkey zu ändern. Sichern Sie ihn danach erneut.',
+  driveSaved: 'Am {date} in Google Drive gesichert',
+  driveUnsaved: 'Nicht in Google Drive gesichert',
+  saveToDrive: 'In Google Drive sichern',
+  restoreFromDrive: 'Aus Google Drive wiederherstellen',
+  driveDone: 'In Google Drive gesichert.',
+  driveRestored: 'Aus Google Drive wiederhergestellt.',
+  delegation: 'Signieren in Ihrer Abwesenheit',
+  delegationHint: 'Legen Sie fest, ob {project} für Sie signieren kann.',
+  delegationText: '{project} kann in Ihrer Abwesenheit für Sie signieren, mit jedem Konto, für das Sie es einschalten.',
+  delegationOff: 'Aus: {project} kann nicht signieren',
+  delegationOn: 'An seit {date}: {project} kann signieren',
+  turnOn: 'Für {account} einschalten',
+  turnOff: 'Für {account} ausschalten',
+  delegateTitle: '{project} für Sie signieren lassen',
+  delegateText: '{project} erhält einen Teil des Schlüssels von {account}.',
+  delegateCaution:
+    'Zusammen mit dem Server der Wallet kann es dann mit diesem Konto alles signieren, ohne Sie zu fragen, und so auch alles versenden, was darin ist.',
+  delegateEnds:
+    'Das endet, wenn Sie es hier ausschalten. Ein neues Passwort oder ein neuer Passkey beendet es nicht. Was {project} bis dahin signiert hat, bleibt gültig.',
+  delegate: '{project} signieren lassen',
+  delegated: '{project} kann jetzt mit {account} signieren.',
+  delegationEnded: '{project} kann nicht mehr mit {account} signieren.',
   words: 'Wiederherstellungsphrase',
   wordsHint: 'Zeigen Sie sie oder den privaten Schlüssel eines Kontos an.',
   wordsText: 'Achten Sie darauf, dass niemand und keine Kamera Ihren Bildschirm sehen kann.',
@@ -209,6 +233,12 @@ export const de: EmbeddedWords = {
     'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
   walletStopped:
     'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Wenden Sie sich an die Betreiber dieser Website.',
+  driveRefused:
+    'Die Wallet hat keinen Zugriff auf Ihr Google Drive. Versuchen Sie es noch einmal, wählen Sie Ihr Google-Konto und erlauben Sie den Zugriff.',
+  driveFull: 'Ihr Google Drive ist voll. Schaffen Sie dort Platz und versuchen Sie es dann noch einmal.',
+  driveUnreachable: 'Google Drive hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  driveMissing:
+    'In Ihrem Google Drive ist keine brauchbare Sicherung dieser Wallet. Prüfen Sie, ob Sie das richtige Google-Konto gewählt haben.',
   input: 'Etwas fehlt oder ist ungültig. Prüfen Sie Ihre Eingabe.',
   setup: 'Diese Seite ist für diese Wallet nicht eingerichtet. Sagen Sie es den Leuten, die sie betreiben.',
   notAllowed:

@@ -159,12 +159,40 @@ export const en = {
   setPassword: 'Set a password or passkey',
   passwordChanged: 'Every account is protected anew.',
   earlierText:
-    'The protection of your accounts was changed. If you didn’t do this, restore the earlier backup, then contact the people who run this website.',
+    'A backup of your accounts was replaced. If you didn’t do this, restore the earlier one, then contact the people who run this website.',
   restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
   backupRestored: 'The earlier backup is in use again.',
   keys: 'Private keys',
   keysHint: 'Show the private key of an account.',
   importKeyHint: 'With a private key.',
+
+  // Backups of a managed wallet in Google Drive
+  driveText:
+    'You can also save a part of each key, encrypted, in your own Google Drive. If the wallet’s server loses its backup, restore it from there. You also need it to change your password or passkey on a new device; save it again afterwards.',
+  driveSaved: 'Saved to Google Drive on {date}',
+  driveUnsaved: 'Not saved to Google Drive',
+  saveToDrive: 'Save to Google Drive',
+  restoreFromDrive: 'Restore from Google Drive',
+  driveDone: 'Saved to Google Drive.',
+  driveRestored: 'Restored from Google Drive.',
+
+  // A managed wallet that the environment’s project may sign with
+  delegation: 'Signing while you’re away',
+  delegationHint: 'Choose whether {project} can sign for you.',
+  delegationText: 'Let {project} sign for you while you’re away, with the accounts you choose.',
+  delegationOff: 'Off: {project} can’t sign',
+  delegationOn: 'On since {date}: {project} can sign',
+  turnOn: 'Turn on for {account}',
+  turnOff: 'Turn off for {account}',
+  delegateTitle: 'Let {project} sign for you',
+  delegateText: '{project} gets a part of the key of {account}.',
+  delegateCaution:
+    'Together with the wallet’s server, it can then sign anything with this account without asking you, including transfers of everything in it.',
+  delegateEnds:
+    'It ends when you turn it off here. A new password or passkey doesn’t end it. What {project} has signed by then stays valid.',
+  delegate: 'Let {project} sign',
+  delegated: '{project} can now sign with {account}.',
+  delegationEnded: '{project} can no longer sign with {account}.',
 
   // The vault
   words: 'Recovery phrase',
@@ -214,6 +242,12 @@ export const en = {
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
   walletStopped: 'A security check of this wallet failed, so it doesn’t sign. Contact the people who run this website.',
+  driveRefused:
+    'The wallet has no access to your Google Drive. Try again, choose your Google account and allow access.',
+  driveFull: 'Your Google Drive is full. Make room there, then try again.',
+  driveUnreachable: 'Google Drive didn’t respond. Check your connection and try again.',
+  driveMissing:
+    'There’s no usable backup of this wallet in your Google Drive. Check that you chose the right Google account.',
   input: 'Something is missing or invalid. Check what you entered.',
   setup: 'This website isn’t set up for this wallet. Contact the people who run it.',
   notAllowed: 'This wallet isn’t set up for this website’s address. Tell the people who run the website.',

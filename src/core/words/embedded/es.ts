@@ -147,12 +147,36 @@ export const es: EmbeddedWords = {
   setPassword: 'Establecer una contraseña o llave de acceso',
   passwordChanged: 'Todas las cuentas tienen la nueva protección.',
   earlierText:
-    'Se cambió la protección de tus cuentas. Si no fuiste tú, restaura la copia anterior y después contacta con los responsables de este sitio.',
+    'Se reemplazó una copia de tus cuentas. Si no fuiste tú, restaura la anterior y después contacta con los responsables de este sitio.',
   restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
   backupRestored: 'La copia anterior vuelve a estar en uso.',
   keys: 'Claves privadas',
   keysHint: 'Muestra la clave privada de una cuenta.',
   importKeyHint: 'Con una clave privada.',
+  driveText:
+    'También puedes guardar una parte de cada clave, cifrada, en tu propio Google Drive. Si el servidor de la billetera pierde su copia, restáurala desde ahí. También la necesitas para cambiar tu contraseña o llave de acceso en un dispositivo nuevo; después, guárdala otra vez.',
+  driveSaved: 'Guardada en Google Drive el {date}',
+  driveUnsaved: 'No guardada en Google Drive',
+  saveToDrive: 'Guardar en Google Drive',
+  restoreFromDrive: 'Restaurar desde Google Drive',
+  driveDone: 'Guardado en Google Drive.',
+  driveRestored: 'Restaurado desde Google Drive.',
+  delegation: 'Firmar en tu ausencia',
+  delegationHint: 'Elige si {project} puede firmar por ti.',
+  delegationText: '{project} puede firmar por ti en tu ausencia, con cada cuenta para la que lo actives.',
+  delegationOff: 'Desactivado: {project} no puede firmar',
+  delegationOn: 'Activado desde el {date}: {project} puede firmar',
+  turnOn: 'Activar para {account}',
+  turnOff: 'Desactivar para {account}',
+  delegateTitle: 'Permitir que {project} firme por ti',
+  delegateText: '{project} recibe una parte de la clave de {account}.',
+  delegateCaution:
+    'Junto con el servidor de la billetera, puede firmar cualquier cosa con esta cuenta sin preguntarte y, por tanto, enviar todo lo que contiene.',
+  delegateEnds:
+    'Termina cuando lo desactivas aquí. Una contraseña o llave de acceso nueva no lo termina. Lo que {project} haya firmado hasta entonces sigue siendo válido.',
+  delegate: 'Permitir que {project} firme',
+  delegated: '{project} ya puede firmar con {account}.',
+  delegationEnded: '{project} ya no puede firmar con {account}.',
   words: 'Frase de recuperación',
   wordsHint: 'Muéstrala, o la clave privada de una cuenta.',
   wordsText: 'Asegúrate de que nadie, ni ninguna cámara, pueda ver tu pantalla.',
@@ -203,6 +227,12 @@ export const es: EmbeddedWords = {
     'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
   walletStopped:
     'Falló una comprobación de seguridad de esta billetera, así que no firma. Contacta con quienes administran este sitio web.',
+  driveRefused:
+    'La billetera no tiene acceso a tu Google Drive. Inténtalo de nuevo, elige tu cuenta de Google y permite el acceso.',
+  driveFull: 'Tu Google Drive está lleno. Libera espacio e inténtalo de nuevo.',
+  driveUnreachable: 'Google Drive no respondió. Revisa tu conexión e inténtalo de nuevo.',
+  driveMissing:
+    'No hay ninguna copia utilizable de esta billetera en tu Google Drive. Comprueba que elegiste la cuenta de Google correcta.',
   input: 'Falta algo o no es válido. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',
   notAllowed:

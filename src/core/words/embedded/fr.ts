@@ -150,12 +150,36 @@ export const fr: EmbeddedWords = {
   setPassword: 'Définir un mot de passe ou une clé d’accès',
   passwordChanged: 'Tous les comptes ont la nouvelle protection.',
   earlierText:
-    'La protection de vos comptes a été changée. Si ce n’était pas vous, restaurez la sauvegarde précédente, puis contactez les responsables de ce site.',
+    'Une sauvegarde de vos comptes a été remplacée. Si ce n’était pas vous, restaurez la précédente, puis contactez les responsables de ce site.',
   restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
   backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
   keys: 'Clés privées',
   keysHint: 'Affichez la clé privée d’un compte.',
   importKeyHint: 'Avec une clé privée.',
+  driveText:
+    'Vous pouvez aussi enregistrer une partie de chaque clé, chiffrée, dans votre propre Google Drive. Si le serveur du portefeuille perd sa sauvegarde, restaurez-la à partir de là. Il vous la faut aussi pour changer de mot de passe ou de clé d’accès sur un nouvel appareil ; enregistrez-la de nouveau ensuite.',
+  driveSaved: 'Enregistrée dans Google Drive le {date}',
+  driveUnsaved: 'Non enregistrée dans Google Drive',
+  saveToDrive: 'Enregistrer dans Google Drive',
+  restoreFromDrive: 'Restaurer depuis Google Drive',
+  driveDone: 'Enregistrement dans Google Drive terminé.',
+  driveRestored: 'Restauration depuis Google Drive terminée.',
+  delegation: 'Signer en votre absence',
+  delegationHint: 'Choisissez si {project} peut signer pour vous.',
+  delegationText: '{project} peut signer pour vous en votre absence, avec chaque compte pour lequel vous l’activez.',
+  delegationOff: 'Désactivé : {project} ne peut pas signer',
+  delegationOn: 'Activé depuis le {date} : {project} peut signer',
+  turnOn: 'Activer pour {account}',
+  turnOff: 'Désactiver pour {account}',
+  delegateTitle: 'Laisser {project} signer pour vous',
+  delegateText: '{project} reçoit une partie de la clé de {account}.',
+  delegateCaution:
+    'Avec le serveur du portefeuille, il peut alors tout signer avec ce compte sans vous le demander, et donc envoyer tout ce qu’il contient.',
+  delegateEnds:
+    'Cela prend fin quand vous le désactivez ici. Un nouveau mot de passe ou une nouvelle clé d’accès n’y met pas fin. Ce que {project} a signé jusque-là reste valable.',
+  delegate: 'Laisser {project} signer',
+  delegated: '{project} peut maintenant signer avec {account}.',
+  delegationEnded: '{project} ne peut plus signer avec {account}.',
   words: 'Phrase de récupération',
   wordsHint: 'Affichez-la, ou la clé privée d’un compte.',
   wordsText: 'Assurez-vous que personne, ni aucune caméra, ne peut voir votre écran.',
@@ -208,6 +232,12 @@ export const fr: EmbeddedWords = {
     'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
   walletStopped:
     'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Contactez les responsables de ce site.',
+  driveRefused:
+    'Le portefeuille n’a pas accès à votre Google Drive. Réessayez, choisissez votre compte Google et autorisez l’accès.',
+  driveFull: 'Votre Google Drive est plein. Libérez de l’espace, puis réessayez.',
+  driveUnreachable: 'Google Drive n’a pas répondu. Vérifiez votre connexion et réessayez.',
+  driveMissing:
+    'Il n’y a pas de sauvegarde utilisable de ce portefeuille dans votre Google Drive. Vérifiez que vous avez choisi le bon compte Google.',
   input: 'Un élément manque ou n’est pas valide. Vérifiez votre saisie.',
   setup: 'Cette page n’est pas configurée pour ce portefeuille. Dites-le à ses responsables.',
   notAllowed:

@@ -144,12 +144,36 @@ export const ja: EmbeddedWords = {
   setPassword: 'パスワードまたはパスキーを設定',
   passwordChanged: 'すべてのアカウントを新しく保護しました。',
   earlierText:
-    'アカウントの保護方法が変更されました。心当たりがない場合は、以前のバックアップを復元してから、このサイトの運営者に連絡してください。',
+    'アカウントのバックアップが置き換えられました。心当たりがない場合は、以前のものを復元してから、このサイトの運営者に連絡してください。',
   restoreBackup: '{account} を {date} より前の状態に戻す（{until} まで可能）',
   backupRestored: '以前のバックアップに戻しました。',
   keys: '秘密鍵',
   keysHint: 'アカウントの秘密鍵を表示します。',
   importKeyHint: '秘密鍵を使います。',
+  driveText:
+    '各鍵の一部を暗号化して、ご自分の Google ドライブにも保存できます。ウォレットのサーバーのバックアップが失われたときは、そこから復元できます。新しいデバイスでパスワードやパスキーを変更するときにも必要です。変更した後は、もう一度保存してください。',
+  driveSaved: '{date} に Google ドライブに保存済み',
+  driveUnsaved: 'Google ドライブに未保存',
+  saveToDrive: 'Google ドライブに保存',
+  restoreFromDrive: 'Google ドライブから復元',
+  driveDone: 'Google ドライブに保存しました。',
+  driveRestored: 'Google ドライブから復元しました。',
+  delegation: '不在時の署名',
+  delegationHint: '{project} があなたの代わりに署名できるかどうかを選びます。',
+  delegationText: '{project} は、あなたがこの設定をオンにしたアカウントで、不在の間に代わりに署名できます。',
+  delegationOff: 'オフ：{project} は署名できません',
+  delegationOn: '{date} からオン：{project} は署名できます',
+  turnOn: '{account} でオンにする',
+  turnOff: '{account} でオフにする',
+  delegateTitle: '{project} に代わりの署名を許可',
+  delegateText: '{project} は {account} の鍵の一部を受け取ります。',
+  delegateCaution:
+    'ウォレットのサーバーと合わせると、確認を求めずにこのアカウントで何にでも署名でき、中身をすべて送ることもできます。',
+  delegateEnds:
+    'ここでオフにすると終わります。新しいパスワードやパスキーでは終わりません。それまでに {project} が署名したものは有効なままです。',
+  delegate: '{project} に署名を許可',
+  delegated: '{project} は {account} で署名できるようになりました。',
+  delegationEnded: '{project} は {account} で署名できなくなりました。',
   words: 'リカバリーフレーズ',
   wordsHint: 'リカバリーフレーズ、またはアカウントの秘密鍵を表示します。',
   wordsText: '画面を人やカメラに見られないようにしてください。',
@@ -197,6 +221,12 @@ export const ja: EmbeddedWords = {
     '鍵のあなたの側がこのブラウザーになく、バックアップもありません。ウォレットを作成したブラウザーを使ってください。',
   walletStopped:
     'このウォレットのセキュリティ検査に失敗したため、署名できません。このサイトの運営者にお問い合わせください。',
+  driveRefused:
+    'ウォレットは Google ドライブにアクセスできません。もう一度試し、Google アカウントを選んでアクセスを許可してください。',
+  driveFull: 'Google ドライブの容量がいっぱいです。空きを作ってから、もう一度お試しください。',
+  driveUnreachable: 'Google ドライブが応答しませんでした。接続を確認して、もう一度お試しください。',
+  driveMissing:
+    'Google ドライブに、このウォレットの使えるバックアップがありません。正しい Google アカウントを選んだか確認してください。',
   input: '不足している項目か無効な項目があります。入力内容を確認してください。',
   setup: 'このページはこのウォレットの設定ができていません。運営者に知らせてください。',
   notAllowed:

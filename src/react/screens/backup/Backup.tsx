@@ -1,14 +1,16 @@
 import { shortAddress } from '../../../core/shortAddress.ts'
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
 import type { AccountBackup } from '../../../wallets/embedded/capabilities.ts'
+import type { EmbeddedActionName } from '../../embedded/embeddedActions.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useFreshReading } from '../../hooks/useFreshReading.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
-import { useCapability, useEmbedded } from '../embeddedContext.ts'
+import { type EmbeddedSay, useCapability, useEmbedded } from '../embeddedContext.ts'
 import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
 import { Waiting } from '../Waiting.tsx'
+import { DriveBackup } from './DriveBackup.tsx'
 
 export type BackupProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
@@ -17,6 +19,14 @@ const sentences: Record<AccountBackup['state'], EmbeddedWordKey> = {
   passkey: 'backupPasskey',
   open: 'backupOpen',
   none: 'backupNone',
+}
+
+/** What is said once an action is done. */
+const done: Partial<Record<EmbeddedActionName, EmbeddedWordKey>> = {
+  changePassword: 'passwordChanged',
+  restoreBackup: 'backupRestored',
+  saveToGoogleDrive: 'driveDone',
+  restoreFromGoogleDrive: 'driveRestored',
 }
 
 /** Whether the user alone can open a backup. */
@@ -28,7 +38,8 @@ function isProtected(state: AccountBackup['state']): boolean {
 export function Backup({ onBack, onClose }: BackupProps) {
   const { wallet, say, titleId, locale } = useEmbedded()
   const { reading, reload } = useFreshReading(useCapability('backup').backups)
-  const { action, actions } = useEmbeddedActions(wallet)
+  const control = useEmbeddedActions(wallet)
+  const { action, actions } = control
   const problem = readingProblem(reading, say)
   if (reading.status !== 'known')
     return <Waiting title={say('backup')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
@@ -42,7 +53,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
     <Screen title={say('backup')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say('backupText')}</p>
       <ul className="latchkey-list" aria-labelledby={titleId}>
-        {reading.value.map(({ address, state }) => (
+        {reading.value.map(({ address, state, googleDrive }) => (
           <li key={address} className="latchkey-row" data-kind="note">
             <span className="latchkey-icon" data-kind="any">
               <Icon name={isProtected(state) ? 'shield' : 'stop'} />
@@ -50,13 +61,14 @@ export function Backup({ onBack, onClose }: BackupProps) {
             <span className="latchkey-name">
               <bdi title={address}>{shortAddress(address)}</bdi>
               <small data-missing={!isProtected(state)}>{say(sentences[state])}</small>
+              {googleDrive && <small>{toDriveSentence(say, googleDrive, time)}</small>}
             </span>
           </li>
         ))}
       </ul>
       {action.status === 'done' ? (
         <p role="status" className="latchkey-text latchkey-notice">
-          {say(action.name === 'restoreBackup' ? 'backupRestored' : 'passwordChanged')}
+          {say(done[action.name] ?? 'passwordChanged')}
         </p>
       ) : (
         <ActionStatus action={action} waiting={say('oneMoment')} />
@@ -73,6 +85,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
       >
         {say(isSealed ? 'changePassword' : 'setPassword')}
       </button>
+      <DriveBackup accounts={reading.value} control={control} onDone={reload} />
       {earlier.length > 0 && <p className="latchkey-text">{say('earlierText')}</p>}
       {earlier.map(({ address, replacedAt, keptUntil }) => (
         <button
@@ -94,4 +107,14 @@ export function Backup({ onBack, onClose }: BackupProps) {
       ))}
     </Screen>
   )
+}
+
+function toDriveSentence(
+  say: EmbeddedSay,
+  googleDrive: NonNullable<AccountBackup['googleDrive']>,
+  time: (at: number) => string,
+): string {
+  if (googleDrive === 'missing') return say('driveUnsaved')
+  const { savedAt } = googleDrive
+  return savedAt === undefined ? say('driveDone') : say('driveSaved', { date: time(savedAt) })
 }

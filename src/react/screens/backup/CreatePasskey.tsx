@@ -17,7 +17,7 @@ export function CreatePasskey({ step, onBack, onClose }: CreatePasskeyProps) {
   useEffect(() => step.open(open()), [step, open])
   return (
     <Screen title={say('protectTitle')} onBack={onBack} onClose={onClose}>
-      <div ref={container} className="latchkey-vault" data-content="button" />
+      <div ref={container} className="latchkey-vault" data-kind="button" />
     </Screen>
   )
 }

@@ -25,10 +25,12 @@ const titles = {
   sessions: 'sessions',
   import: 'importTitle',
   backup: 'backup',
+  delegation: 'delegation',
 } as const satisfies Record<Exclude<SecurityPlace, 'words'>, EmbeddedWordKey>
 
-/** Only loaded for a wallet that has one. */
+// Only loaded for a wallet that has them.
 const Backup = lazyScreen(async () => (await import('../backup/Backup.tsx')).Backup)
+const Delegation = lazyScreen(async () => (await import('./Delegation.tsx')).Delegation)
 
 /** The security list and the screens behind it. */
 export function Security({ onBack, onClose }: SecurityProps) {
@@ -63,6 +65,8 @@ function SecurityScreen({ place, title, inside, ...leave }: Leave & SecurityScre
       return <ImportWallet {...leave} />
     case 'backup':
       return <Backup title={title} {...leave} />
+    case 'delegation':
+      return <Delegation title={title} {...leave} />
     default:
       return place satisfies never
   }

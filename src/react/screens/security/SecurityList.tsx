@@ -7,7 +7,16 @@ import { type EmbeddedSay, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
 import { exportWords, takesWords } from './transferKinds.ts'
 
-export const securityPlaces = ['passkeys', 'email', 'device', 'sessions', 'words', 'import', 'backup'] as const
+export const securityPlaces = [
+  'passkeys',
+  'email',
+  'device',
+  'sessions',
+  'words',
+  'import',
+  'backup',
+  'delegation',
+] as const
 export type SecurityPlace = (typeof securityPlaces)[number]
 
 type SecurityListProps = {
@@ -26,6 +35,7 @@ const capabilityOf: Partial<Record<SecurityPlace, keyof Capabilities>> = {
   words: 'export',
   import: 'import',
   backup: 'backup',
+  delegation: 'delegation',
 }
 
 /** Lists passkeys, email, devices, sessions and the vault, and marks what is still missing. */
@@ -41,6 +51,8 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
     { place: 'device', icon: 'scan', title: say('device'), text: say('deviceHint') },
     { place: 'sessions', icon: 'clock', title: say('sessions'), text: say('sessionsHint') },
     { place: 'backup', icon: 'shield', title: say('backup'), text: say('backupHint') },
+    // Only where the environment has a project that users may delegate to.
+    ...(environment.mpc?.delegation ? [delegationRow(say, environment.name)] : []),
     // A wallet with shares has a frame of its own for its keys.
     ...(environment.vaultUrl || capabilities.backup ? vaultRows(say, capabilities) : []),
   ]
@@ -79,6 +91,10 @@ function emailRow(say: EmbeddedSay, email: string | undefined, passkeys: number)
   const row = { place: 'email', icon: 'mail', title: say('email') } as const
   if (email !== undefined) return { ...row, text: say('emailSet', { email }) }
   return passkeys < 2 ? { ...row, text: say('emailNone'), isMissing: true } : { ...row, text: say('confirmEmail') }
+}
+
+function delegationRow(say: EmbeddedSay, project: string): Row {
+  return { place: 'delegation', icon: 'sign', title: say('delegation'), text: say('delegationHint', { project }) }
 }
 
 function vaultRows(say: EmbeddedSay, capabilities: Capabilities): readonly Row[] {

@@ -1,26 +1,30 @@
 import type { WalletRecord } from '../../wire/waas/replies.ts'
-import type { AccountBackup, BackupCapability } from '../embedded/capabilities.ts'
+import type { AccountBackup, BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
+import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
+import { createDelegations } from './createDelegations.ts'
+import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import type { PasswordSteps } from './createPasswordSteps.ts'
 import { MpcError, MpcFrameError } from './errors.ts'
 import type { MpcClient, Protection } from './mpcClient.ts'
-import type { MpcChain, MpcWallet } from './mpcWallet.ts'
+import type { MpcChain, MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
 
 const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
 
 /**
- * Creates the actions on how the accounts of a wallet are protected and backed up.
+ * Creates the actions on how the shares of a wallet are protected, backed up and delegated.
  * @param options.enter asks for the password of an account until it is right
  * @param options.choose asks what protects the accounts from now on
  */
-export function createBackupActions(options: {
-  wallet: Pick<MpcWallet, 'client'>
-  steps: Pick<PasswordSteps, 'enter'>
+export function createShareActions(options: {
+  wallet: Pick<MpcWallet, 'client' | 'environment'>
+  steps: Pick<PasswordSteps, 'enter' | 'enterBefore'>
   enter: (client: MpcClient, accountAddress: string) => Promise<string>
   choose: () => Promise<Protection>
-}): Pick<BackupCapability, 'backups' | 'changePassword' | 'restoreBackup'> {
-  const { wallet, steps, enter, choose } = options
+  googleDriveToken: MpcWalletOptions['googleDriveToken']
+}): { backup: Omit<BackupCapability, 'passwordStep' | 'showPasswordSteps'>; delegation: DelegationCapability } {
+  const { wallet, steps, enter, choose, googleDriveToken } = options
 
-  async function records(): Promise<{ client: MpcClient; record: WalletRecord }[]> {
+  async function records(): Promise<AccountRecord[]> {
     const found = chains.map(async (chain) => {
       const client = await wallet.client(chain)
       return (await client.getWallets()).map((record) => ({ client, record }))
@@ -28,12 +32,24 @@ export function createBackupActions(options: {
     return (await Promise.all(found)).flat()
   }
 
-  return {
-    backups: async () => (await records()).map(({ record }) => toBackup(record)),
+  /** Asks for the password of the accounts, and checks it. Undefined if none protects them. */
+  async function passwordOf(accounts: readonly AccountRecord[]): Promise<string | undefined> {
+    const sealed = accounts.find(isSealed)
+    return sealed && enter(sealed.client, sealed.record.accountAddress)
+  }
+
+  const backup = {
+    ...createDriveBackups({
+      ...{ accessToken: googleDriveToken, records, passwordOf, enterBefore: steps.enterBefore },
+    }),
+    async backups() {
+      const [all, { mpc }] = await Promise.all([records(), wallet.environment()])
+      const hasDrive = reachesDrive(mpc, { googleDriveToken })
+      return all.map(({ record }) => toBackup(record, { hasDrive }))
+    },
     async changePassword() {
       const all = await records()
-      const sealed = all.find(({ record }) => toBackup(record).state === 'sealed')
-      const existing = sealed && (await enter(sealed.client, sealed.record.accountAddress))
+      const existing = await passwordOf(all)
       const { password: newPassword, passkeyId } = await choose()
       for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
     },
@@ -46,7 +62,8 @@ export function createBackupActions(options: {
       if (replaced.proof !== 'password') return restore()
       await steps.enter(accountAddress, restore)
     },
-  }
+  } satisfies Partial<BackupCapability>
+  return { backup, delegation: createDelegations({ records, passwordOf }) }
 }
 
 /** Skips an account that has the new password already: an earlier attempt may have stopped half-way. */
@@ -64,9 +81,12 @@ async function change(
   }
 }
 
-function toBackup({ accountAddress, clientKeySharesBackupInfo }: WalletRecord): AccountBackup {
-  const { backups, passwordEncrypted, passkeyId, replaced: earlier = [] } = clientKeySharesBackupInfo
-  const isBackedUp = Object.values(backups).some((stored) => stored.length > 0)
-  const sealed = passkeyId !== undefined ? 'passkey' : passwordEncrypted ? 'sealed' : 'open'
-  return { address: accountAddress, state: isBackedUp ? sealed : 'none', earlier }
+function toBackup(record: WalletRecord, { hasDrive }: { hasDrive: boolean }): AccountBackup {
+  const { backups, replaced: earlier = [] } = record.clientKeySharesBackupInfo
+  const saved = backups.googleDrive?.at(-1)
+  const googleDrive = saved ? { savedAt: saved.createdAt } : 'missing'
+  return {
+    ...{ address: record.accountAddress, state: sealOf(record), earlier },
+    googleDrive: hasDrive ? googleDrive : undefined,
+  }
 }
