@@ -155,7 +155,7 @@ describe('shares', () => {
     const { keyShareId } = await client.put(walletId, backup)
     await client.confirm(walletId, keyShareId, sealed)
     await client.recover(walletId)
-    const old = await client.put(walletId, { ...backup, epoch: 1 })
+    const old = await client.put(walletId, backup)
     await client.confirm(walletId, keyShareId, sealed, { replaces: [old.keyShareId] })
     expect(await audit('shares')).toMatchObject({
       isWhole: true,

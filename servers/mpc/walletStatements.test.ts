@@ -6,8 +6,7 @@ import { createMpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
 /** The server with a wallet of a user, and what it signs of it. */
 async function open() {
   const harness = await createMpcHarness()
-  const answer = await harness.state.server.app.request(`${mpcUrl}/.well-known/jwks.json`)
-  const keys = createLocalJWKSet((await answer.json()) as never)
+  const keys = createLocalJWKSet(await harness.statementKeys())
   const verify = createWalletStatementVerifier({ issuer: mpcUrl, keys, now: () => harness.clock.now })
   const client = await harness.client()
   const read = (statement: string) => verify(statement, harness.accounts.environment.environmentId)

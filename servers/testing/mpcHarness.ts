@@ -1,4 +1,4 @@
-import { createLocalJWKSet } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { dkls23 } from 'latchkey/crypto/threshold'
 import { mfaTokenTtlSeconds } from 'latchkey/wire/account'
 import { dealShares } from '../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
@@ -97,6 +97,11 @@ export async function createMpcHarness(
     /** Serves another store from now on, such as an older copy. */
     async serve(store: Database) {
       state.server = await start(store)
+    },
+    /** The keys by which the share store checks what the server signs of wallets. */
+    async statementKeys(): Promise<JSONWebKeySet> {
+      const answer = await state.server.app.request(`${mpcUrl}/.well-known/jwks.json`)
+      return (await answer.json()) as JSONWebKeySet
     },
     rows: async (table: keyof MpcTables): Promise<Record<string, unknown>[]> =>
       db.selectFrom(table).selectAll().execute(),

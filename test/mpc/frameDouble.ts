@@ -1,4 +1,3 @@
-import type { JSONWebKeySet } from 'jose'
 import type { KeyStore } from 'latchkey/core'
 import type { SignedIn } from 'latchkey/wire/account'
 import type { MpcFrameConfig } from 'latchkey/wire/mpc'
@@ -49,10 +48,8 @@ export async function openTestFrame(
     ...{ accounts, ...(environment && { environment }) },
     report: createManagedWalletReporter({ ...reporting, privateKey: mpcKey.privateKey }),
   })
-  const answer = await harness.state.server.app.request(`${mpcUrl}/.well-known/jwks.json`)
-  const statementKeys = (await answer.json()) as JSONWebKeySet
   const shares = await createSharesHarness({
-    ...{ database: await openDatabase({}), accounts, statementKeys },
+    ...{ database: await openDatabase({}), accounts, statementKeys: await harness.statementKeys() },
     report: createKeySharesReporter({ ...reporting, privateKey: sharesKey.privateKey }),
     // One user of a test makes more backups than a person.
     recoverRate: { burst: 1_000, perMinute: 1_000 },

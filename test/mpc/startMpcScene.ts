@@ -40,7 +40,7 @@ export async function startMpcScene(options: {
   const harness = await createMpcHarness({ environment: { frameOrigins, allowedOrigins } })
   const { accounts } = harness
   const shares = await createSharesHarness({
-    ...{ database: await openDatabase({}), accounts, frameOrigins },
+    ...{ database: await openDatabase({}), accounts, frameOrigins, statementKeys: await harness.statementKeys() },
     // One user of a test makes more backups than a person.
     recoverRate: { burst: 1_000, perMinute: 1_000 },
   })
