@@ -157,8 +157,6 @@ export const defences: readonly Defence[] = [
     without: 'an epoch is confirmed by one share of several',
     proof: stolen,
     fails: 'before the device has kept it',
-    edits: [
-      ['!partiesOf[options.opened.scheme].client.every((party) => proven.has(party))', 'proven.size === 0'],
-    ],
+    edits: [['!partiesOf[options.opened.scheme].client.every((party) => proven.has(party))', 'proven.size === 0']],
   },
 ]
