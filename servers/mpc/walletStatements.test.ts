@@ -1,6 +1,7 @@
 import { createLocalJWKSet } from 'jose'
 import { expect, test } from 'vitest'
 import { createWalletStatementVerifier } from '../shared/managed/verifyWalletStatement.ts'
+import type { ClientWallet } from '../testing/mpcClient.ts'
 import { createMpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
 
 /** The server with a wallet of a user, and what it signs of it. */
@@ -13,11 +14,11 @@ async function open() {
   return {
     ...{ client, read },
     listed: async () => read((await client.listWallets())[0].statement),
-    async confirm(walletId: string, epoch: number, ceremonyId: string) {
-      const path = `/wallets/${walletId}/epochs/${epoch}/confirm`
-      return read(
-        JSON.parse(Buffer.from(await client.send('POST', path, { body: { ceremonyId } })).toString()).statement,
-      )
+    async confirm(wallet: ClientWallet, epoch: number, ceremonyId: string) {
+      const proofs = client.prove(wallet, { action: 'confirm', epoch, subject: ceremonyId })
+      const path = `/wallets/${wallet.walletId}/epochs/${epoch}/confirm`
+      const answer = await client.send('POST', path, { body: { ceremonyId, proofs } })
+      return read(JSON.parse(Buffer.from(answer).toString()).statement)
     },
   }
 }
@@ -45,6 +46,5 @@ test('behavior: a confirmation that is repeated later also names the shares that
   const next = await client.refresh(await made.confirm())
   const wallet = await next.confirm()
   const other = await client.refresh(wallet)
-  const { walletId } = wallet
-  expect(await confirm(walletId, 1, next.ceremonyId)).toMatchObject({ epoch: 1, pendingId: other.ceremonyId })
+  expect(await confirm(wallet, 1, next.ceremonyId)).toMatchObject({ epoch: 1, pendingId: other.ceremonyId })
 })

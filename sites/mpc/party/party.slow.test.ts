@@ -228,12 +228,13 @@ test('attack: a check that failed at the server bans the wallet here too, so a s
   const { send } = frame.network
   frame.network.send = (url, init) => {
     if (!url.includes('/rounds/')) return send(url, init)
-    // The last byte is of the client's part of the signature.
+    // The last byte is of the share that the client deals.
     const body = Uint8Array.from(init.body as Uint8Array)
     body[body.length - 1]! ^= 1
     return send(url, { ...init, body })
   }
-  await expect(sign(wallet)).rejects.toMatchObject({ code: 'check_failed' })
+  const refresh = frame.party.refresh(wallet.walletId, frame.making)
+  await expect(refresh).rejects.toMatchObject({ code: 'check_failed' })
   const requests: string[] = []
   frame.network.send = (url, init) => {
     requests.push(url)
