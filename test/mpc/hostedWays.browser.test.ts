@@ -96,6 +96,8 @@ async function openWallet(visitor: Visitor): Promise<Page> {
   return wallet
 }
 async function choosePassword(wallet: Page): Promise<void> {
+  await on(wallet).title(english.protectTitle)
+  await on(wallet).press(english.protectPassword)
   await on(wallet).title(english.passwordTitle)
   await wallet.getByLabel(english.password, { exact: true }).fill(password)
   await wallet.getByLabel(english.passwordAgain, { exact: true }).fill(password)
