@@ -97,11 +97,6 @@ export const defences: readonly Defence[] = [
     without: 'a backup that was never confirmed counts',
     proof: 'sites/mpc/operations/handlers.slow.test.ts',
     fails: 'a backup that was never confirmed recovers nothing',
-    edits: [
-      [
-        '(backup: Backup) => backup.isConfirmed && backup.epoch === epoch',
-        '(backup: Backup) => backup.epoch === epoch',
-      ],
-    ],
+    edits: [['backup.isConfirmed && backup.epoch === epoch && isOfSet', 'backup.epoch === epoch && isOfSet']],
   },
 ]
