@@ -49,8 +49,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
           isolate: false,
-          // Most of a browser test is waiting for the page's own clocks, so several files a core keep it busy.
-          maxWorkers: Math.ceil(availableParallelism() * 2.5),
+          // Most of a browser test is waiting for the page's own clocks, so three files a core keep it busy.
+          maxWorkers: availableParallelism() * 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           // `x.exclusive.test.ts`: kills processes, floods them, takes their ports, or changes what a whole process shares: the random
           // numbers, or the one client that WalletConnect's packages keep. A worker runs one file at a time, and each file restores
-          // what it changed. `npm test` runs these beside the browser tests.
+          // what it changed. Most of its time is waiting for restarts, so a third one keeps two cores busy.
           name: 'exclusive',
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,
@@ -69,7 +69,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           isolate: false,
-          maxWorkers: availableParallelism(),
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 2 },
         },
       },

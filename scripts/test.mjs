@@ -24,10 +24,8 @@ const [isClean, [isBuilt, isSmall], , nodePassed] = await Promise.all([
   // These wait for databases and timers, and read sources. With a filter, one run is enough.
   installed.then(() => filters.length > 0 || vitest(['--project', 'node'])),
 ])
-// The others use the sites that the build left in its cache. Exclusive tests mostly wait for restarts, and browser tests use that
-// time.
-const restPassed =
-  filters.length > 0 ? [await vitest(filters)] : await Promise.all([vitest(['--project', 'browser']), exclusive()])
+// The others use the sites that the build left in its cache.
+const restPassed = await vitest(filters.length > 0 ? filters : ['--project', 'browser', '--project', 'exclusive'])
 const before = [
   ['types and lint', isClean],
   ['the build', isBuilt],
@@ -36,20 +34,10 @@ const before = [
 ]
 const failed = before.filter(([, passed]) => !passed).map(([name]) => name)
 if (failed.length > 0) console.error(`The tests ran, but ${failed.join(' and ')} failed: see the top.`)
-process.exit(failed.length === 0 && restPassed.every(Boolean) ? 0 : 1)
+process.exit(failed.length === 0 && restPassed ? 0 : 1)
 
 async function vitest(args) {
   return (await run(tool('vitest', ['run', ...args]), { env: await programs })).code === 0
-}
-
-/** Prints its results at its end, because two reports at a time are hard to read. */
-async function exclusive() {
-  const { code, output } = await run(tool('vitest', ['run', '--project', 'exclusive']), {
-    env: await programs,
-    quiet: true,
-  })
-  console.log(output)
-  return code === 0
 }
 
 async function buildAndMeasure() {

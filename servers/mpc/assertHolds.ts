@@ -34,7 +34,8 @@ export async function assertHolds(
     const isProven =
       own !== undefined &&
       client.includes(party) &&
-      (await runStep('isShareProof', engine, own, { party, context, proof: Buffer.from(proof, 'hex') }))
+      // A copy: a thread takes what it is given, and the caller still needs its shares.
+      (await runStep('isShareProof', engine, new Uint8Array(own), { party, context, proof: Buffer.from(proof, 'hex') }))
     if (!isProven) throw new MpcError('unproven_share')
   }
 }

@@ -51,7 +51,7 @@ async function drill(servers: ServersProcess, others: ServersProcess): Promise<s
   const person = await createPerson(servers)
   const signed = await signOn(servers, person)
   const [load, newUsers] = [createLoad(servers, person, 4), createNewUsers(servers)]
-  await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(200)
+  await expect.poll(() => load.acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(200)
   await expect.poll(() => newUsers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
 
   const before = { activities: [...load.acknowledged], newUsers: [...newUsers.acknowledged] }

@@ -33,9 +33,14 @@ export const steps = {
     }
     return { machine: next, outbox }
   },
-  /** @param engine the name of one of `engines` */
+  /**
+   * @param engine the name of one of `engines`
+   * @param share is overwritten
+   */
   isShareProof(engine: string, ...[share, options]: Parameters<ThresholdEngine['isShareProof']>): boolean {
-    return engines[engine as keyof typeof engines].isShareProof(share, options)
+    const isProof = engines[engine as keyof typeof engines].isShareProof(share, options)
+    share.fill(0)
+    return isProof
   },
   hashTypedData,
 }
