@@ -220,11 +220,11 @@ function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], 
       'expected the same address for all environments: they share one server',
     )
   }
-  // A script in the page could otherwise add a passkey of its own with the session key, and answer for the user.
-  // A thief of the session would take the key along, and sign elsewhere.
+  // Otherwise a thief of the session exports the key and signs elsewhere.
   if (mpc.mfa.includes('wallet.waas.sign') && !mpc.mfa.includes('wallet.waas.export')) {
     throw new WireError(`${field}.mpc.mfa`, 'with "wallet.waas.sign" requires "wallet.waas.export" too')
   }
+  // Otherwise a script in the page adds a passkey of its own with the session key, and answers for the user.
   if (mpc.mfa.length > 0 && !freshPasskey?.includes('credentials')) {
     throw new WireError(`${field}.mpc.mfa`, 'requires "credentials" in freshPasskey')
   }

@@ -191,6 +191,18 @@ export const backupsSuite: DatabaseSuite = (open) => {
       expect(await client.restore(walletId, [old], 'fresh')).toMatchObject([{ keyShareId: old, sealed }])
     })
 
+    test('behavior: a backup that counts since the request began makes way for the restored one too', async () => {
+      const { old, next } = await replace()
+      harness.mfaTokens.add('wallet.waas.backup fresh')
+      harness.during.mfa = async () => {
+        const third = await client.put(walletId, backup())
+        await client.confirm(walletId, third.keyShareId, sealed, { replaces: [next] })
+      }
+      await client.restore(walletId, [old], 'fresh')
+      expect(await client.list(walletId)).toMatchObject([{ keyShareId: old }])
+      expect(await client.list(walletId)).toHaveLength(1)
+    })
+
     test('behavior: one of another party, which nothing had replaced, counts on', async () => {
       const beside = await client.put(walletId, backup({ party: 2 }))
       await client.confirm(walletId, beside.keyShareId, sealed)

@@ -162,16 +162,12 @@ export async function restoreBackups(
   const found = keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
   // The answer to the first request was lost.
   if (found.every(isLive)) return recoverBackups(context, { owner, keyShareIds })
-  const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
-  if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
-  const replacedAt = Math.min(...found.map((row) => row.replacedAt ?? 0))
-  // One share may have been replaced alone, as by Google Drive. What counted beside it then still belongs to it.
-  const hasCountedSince = ({ confirmedAt }: BackupRow) => confirmedAt === null || confirmedAt >= replacedAt
-  const isOutdated = (row: BackupRow) => isLive(row) && row.location !== 'delegated' && hasCountedSince(row)
-  const outdated = stored.filter((row) => isOutdated(row) && found.some((restored) => isSameSet(restored, row)))
+  planRestoration(context, stored, keyShareIds)
   const token = await readMfa()
   await change(context, owner, async (changing) => {
     const { transaction, at, record } = changing
+    // Another request may have come between.
+    const { outdated } = planRestoration(context, await rowsOf(transaction, owner), keyShareIds)
     await spend(transaction, token, at)
     for (const { keyShareId, epoch } of found) {
       await transaction
@@ -186,6 +182,25 @@ export async function restoreBackups(
   })
   context.reports?.send()
   return found.map((row) => open(context, { ...row, replacedAt: null }))
+}
+
+/**
+ * Finds what a restoration takes out of use.
+ * @throws {MpcError} `unknown_backup`
+ */
+function planRestoration(
+  context: SharesContext,
+  stored: readonly BackupRow[],
+  keyShareIds: readonly string[],
+): { outdated: BackupRow[] } {
+  const found = keyShareIds.map((id) => stored.find(({ keyShareId }) => keyShareId === id) ?? refuse())
+  const isRestorable = (row: BackupRow) => row.sealed && row.confirmedAt !== null && !isExpired(context, row)
+  if (!found.every((row) => isRestorable(row) && !isLive(row))) refuse()
+  const replacedAt = Math.min(...found.map((row) => row.replacedAt ?? 0))
+  // One share may have been replaced alone, as by Google Drive. What counted beside it then still belongs to it.
+  const hasCountedSince = ({ confirmedAt }: BackupRow) => confirmedAt === null || confirmedAt >= replacedAt
+  const isOutdated = (row: BackupRow) => isLive(row) && row.location !== 'delegated' && hasCountedSince(row)
+  return { outdated: stored.filter((row) => isOutdated(row) && found.some((restored) => isSameSet(restored, row))) }
 }
 
 /** A backup with its content, which its client has sealed. */

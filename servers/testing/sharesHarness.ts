@@ -57,6 +57,8 @@ export async function createSharesHarness(options: {
   const environment = { frameOrigins, mfa: options.mfa ?? [] }
   /** MFA tokens that a passkey of the user has signed for. */
   const mfaTokens = new Set<string>()
+  /** What happens while the server verifies an MFA token. */
+  const during = { mfa: async () => {} }
   const statements = await createWalletStatements({
     ...{ privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, publicUrl: mpcUrl },
     now: () => clock.now,
@@ -74,13 +76,15 @@ export async function createSharesHarness(options: {
       ...{ issuer: accountUrl, keys: createLocalJWKSet(jwks), now: () => clock.now },
     }),
     verifySession: async ({ signedSessionId }) => (signedSessionId === 'signed' ? { signedInAt: 0 } : undefined),
-    verifyMfa: async ({ action, token }) =>
-      mfaTokens.has(`${action} ${token}`) ? { tokenId: token, expiresAt: clock.now + 120_000 } : undefined,
+    verifyMfa: async ({ action, token }) => {
+      await during.mfa()
+      return mfaTokens.has(`${action} ${token}`) ? { tokenId: token, expiresAt: clock.now + 120_000 } : undefined
+    },
     rates: { recover: recoverRate },
     keepReplacedDays: options.keepReplacedDays,
   })
   return {
-    ...{ accounts, clock, logged, server, environment, mfaTokens },
+    ...{ accounts, clock, logged, server, environment, mfaTokens, during },
     client: () => createSharesClient(accounts, { server, statements }, environmentId),
     /** What lies in the store, opened with the store's own key: the client's seals are still on it. */
     async opened(): Promise<string[]> {

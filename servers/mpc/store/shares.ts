@@ -19,7 +19,7 @@ export async function openShares(
     .where('epoch', '=', epoch)
     .where('status', '=', 'active')
     .execute()
-  return new Map(rows.map((row) => [row.party, envelope.open(row.sealed, placeOf(row))]))
+  return openRows(envelope, rows)
 }
 
 /** The server's shares of one ceremony. */
@@ -39,8 +39,11 @@ export async function openMade(
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const shares = new Map(rows.map((row) => [row.party, envelope.open(row.sealed, placeOf(row))]))
-  return { scheme: first.scheme, epoch, shares }
+  return { scheme: first.scheme, epoch, shares: openRows(envelope, rows) }
+}
+
+function openRows(envelope: Envelope, rows: readonly ShareRow[]): Map<number, Uint8Array> {
+  return new Map(rows.map((row) => [row.party, envelope.open(row.sealed, placeOf(row))]))
 }
 
 export function wipe(shares: ReadonlyMap<number, Uint8Array>): void {

@@ -87,7 +87,7 @@ test('refresh and reshare: the new shares are sealed by the same passkey', async
 test('updatePassword: from the passkey to a password and back, each with the proof of before', async () => {
   const { frame } = world
   world.passkeys.state.isWilling = false
-  // The share is open, but a new seal wants the passkey anew.
+  // The share is open, but a new seal needs the passkey again.
   const update = (change: object) => frame.ask('updatePassword', { ...account, ...change, ...session } as never)
   await expect(update({ newPassword: 'correct horse' })).rejects.toMatchObject({ code: 'passkey_cancelled' })
   world.passkeys.state.isWilling = true

@@ -1,6 +1,7 @@
 import { neededClientShares, requiresPassword } from 'latchkey/wire/mpc'
 import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
+import { sealedByProof } from '../shares/shareSeal.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
 import {
   adoptShares,
@@ -67,9 +68,7 @@ export function passwordHandlers({
           const sealed = await store.seal(current, shares, next.proof)
           await next.backUp(current, active, { shares, sealed })
           await store.putShares(current, active, { shares, sealed })
-          await store.update(walletId, {
-            sealedBy: next.proof?.kind === 'passkey' ? next.proof : { kind: 'password' },
-          })
+          await store.update(walletId, { sealedBy: sealedByProof(next.proof) })
         }),
       )
     },
@@ -88,7 +87,7 @@ export function passwordHandlers({
 }
 
 /**
- * Checks the user's proof against what it has sealed: the shares at rest here, or their backup. A passkey is asked for anew.
+ * Checks the user's proof against what it has sealed: the shares at rest here, or their backup. A passkey prompts the user again.
  * @throws {FrameError} `password_required`, `wrong_password`, or a failure of the passkey
  */
 async function verify(services: Services, wallet: HeldWallet, password: string | undefined): Promise<void> {

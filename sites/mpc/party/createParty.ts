@@ -13,6 +13,7 @@ import {
 import { FrameError } from '../base/frameError.ts'
 import type { RunStep } from '../heavy/steps.ts'
 import { openSeed, sealSeed } from '../shares/sealedSeed.ts'
+import { sealedByProof } from '../shares/shareSeal.ts'
 import type { HeldWallet, Proof, ShareSet, Shares } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
 import type { WholeKey } from '../shares/wholeKey.ts'
@@ -117,7 +118,7 @@ export function createParty(options: {
     const { walletId, witness } = outcome.begun
     const { proof } = operation
     const { request } = planned
-    const sealedBy = toSealedBy(proof)
+    const sealedBy = sealedByProof(proof)
     const fresh = {
       ...{ walletId, chainName, witness, isBanned: false, sealedBy, isImported: request.kind === 'import' },
       ...(request.kind === 'import' && request.sealedSeed !== undefined && { sealedSeed: request.sealedSeed }),
@@ -223,11 +224,6 @@ export function createParty(options: {
 
 function missing(): never {
   throw new FrameError('shares_missing')
-}
-
-function toSealedBy(proof: Proof | undefined): HeldWallet['sealedBy'] {
-  if (!proof) return { kind: 'none' }
-  return proof.kind === 'passkey' ? proof : { kind: 'password' }
 }
 
 /** Reads from the shares themselves what was made, and compares it with what the server says (threats T20). */

@@ -60,6 +60,12 @@ export function sealedByOf(sealed: SealedShares | undefined): SealedBy {
   return first === undefined ? { kind: 'none' } : sealOf(first)
 }
 
+/** What shares are sealed by, once a proof has sealed them. */
+export function sealedByProof(proof: Proof | undefined): SealedBy {
+  if (!proof) return { kind: 'none' }
+  return proof.kind === 'passkey' ? proof : { kind: 'password' }
+}
+
 /** The proof that would seal shares as these are sealed. */
 export function isSealedBy(sealedBy: SealedBy, proof: Proof | undefined): boolean {
   if (proof?.kind === 'passkey') return sealedBy.kind === 'passkey' && sealedBy.passkeyId === proof.passkeyId

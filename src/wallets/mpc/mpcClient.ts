@@ -75,7 +75,7 @@ export type MpcClient = {
   /** @throws {MpcFrameError} when the password is wrong */
   verifyPassword: (options: OfAccount & { walletOperation?: WalletOperation }) => Promise<void>
   /**
-   * Seals the shares and their backup anew, by a password or a passkey. The frame asks for the passkey of before. What the new backup
+   * Seals the shares and their backup again, by a password or a passkey. The frame asks for the earlier passkey. What the new backup
    * replaces can be restored for a time.
    */
   updatePassword: (options: {

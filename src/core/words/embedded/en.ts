@@ -157,7 +157,7 @@ export const en = {
   backupNone: 'Not backed up: if this browser’s data is deleted, this account is lost',
   changePassword: 'Change password or passkey',
   setPassword: 'Set a password or passkey',
-  passwordChanged: 'Every account is protected anew.',
+  passwordChanged: 'All your accounts use the new protection.',
   earlierText:
     'A backup of your accounts was replaced. If you didn’t do this, restore the earlier one, then contact the people who run this website.',
   restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
