@@ -29,15 +29,13 @@ export async function assertHolds(
   const { scheme, epoch, shares } = opened
   const [own] = shares.values()
   const client: readonly number[] = partiesOf[scheme].client
-  const context = toShareProofContext({ ...request, environmentId, walletId, epoch })
-  for (const { party, proof } of proofs) {
-    const isProven =
-      own !== undefined &&
-      client.includes(party) &&
-      // A copy: a thread takes what it is given, and the caller still needs its shares.
-      (await runStep('isShareProof', engine, new Uint8Array(own), { party, context, proof: Buffer.from(proof, 'hex') }))
-    if (!isProven) throw new MpcError('unproven_share')
-  }
+  if (!own || !proofs.every(({ party }) => client.includes(party))) throw new MpcError('unproven_share')
+  // A copy: a thread takes what it is given, and the caller still needs its shares.
+  const areProofs = await runStep('areShareProofs', engine, new Uint8Array(own), {
+    context: toShareProofContext({ ...request, environmentId, walletId, epoch }),
+    proofs: proofs.map(({ party, proof }) => ({ party, proof: Buffer.from(proof, 'hex') })),
+  })
+  if (!areProofs) throw new MpcError('unproven_share')
 }
 
 /**

@@ -39,6 +39,14 @@ test('behavior: a secret is moved to the thread, so that no copy stays here', as
   expect(secret).toHaveLength(0)
 })
 
+test('error: bytes that were moved before', async () => {
+  const run = await start()
+  const secret = seed()
+  await run('deriveAccount', 'CURVE_ED25519', secret, at)
+  await expect(run('deriveAccount', 'CURVE_ED25519', secret, at)).rejects.toMatchObject({ name: 'DataCloneError' })
+  expect(await isMoved(run)).toBe(true)
+})
+
 test('behavior: a step on this thread wipes its secret', async () => {
   const secret = seed()
   await createSteps({ threads: 0, log })('deriveAccount', 'CURVE_ED25519', secret, at)

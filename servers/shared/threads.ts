@@ -8,7 +8,7 @@ export type Steps = { readonly [name: string]: (...args: any[]) => unknown }
 /**
  * Runs one step. Byte arrays that fill their buffer are moved to the thread, not copied: the caller cannot use them
  * afterwards, and a step can wipe the only copy of a secret.
- * @throws what the step throws; from a thread, a `StepError`
+ * @throws what the step throws; from a thread, a `StepError`; a `DataCloneError` for bytes that were moved before
  */
 export type RunStep<steps extends Steps> = <name extends keyof steps & string>(
   name: name,
@@ -80,9 +80,9 @@ export function createThreads<steps extends Steps>(options: {
     if (!thread) return steps[name]?.(...args) as never
     return new Promise((resolve, reject) => {
       const id = ++lastId
+      thread.worker.postMessage({ id, name, args } satisfies Request, movable(args))
       thread.pending.set(id, { resolve, reject })
       thread.worker.ref()
-      thread.worker.postMessage({ id, name, args } satisfies Request, movable(args))
     })
   }
 }
@@ -127,13 +127,19 @@ const loadTypeScript = `
   })
 `
 
-/** Returns the buffers of byte arrays among values and among their properties. */
+/**
+ * Returns the buffers of byte arrays among values and among their properties. Empty ones are left out: a buffer that was moved
+ * before looks empty, a message that moves it again is lost without an error, and one that copies it is refused.
+ */
 function movable(values: readonly unknown[]): ArrayBuffer[] {
   const parts = values.flatMap((value) =>
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) ? Object.values(value) : [value],
   )
   const buffers = parts.flatMap((part) =>
-    part instanceof Uint8Array && part.buffer instanceof ArrayBuffer && part.byteLength === part.buffer.byteLength
+    part instanceof Uint8Array &&
+    part.byteLength > 0 &&
+    part.buffer instanceof ArrayBuffer &&
+    part.byteLength === part.buffer.byteLength
       ? [part.buffer]
       : [],
   )

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { pathToFileURL } from 'node:url'
 import type { MachineStep } from 'latchkey/crypto/threshold'
 import { expect, test } from 'vitest'
 import { dealShares } from '../../../src/crypto/threshold/secp256k1/testing/dealShares.ts'
-import { createThreads, StepError } from '../../shared/threads.ts'
-import { bundleProgram } from '../../testing/bundleProgram.ts'
-import { createSteps, failureOf, type RunMpcStep, steps } from './steps.ts'
+import { mpcStepsInThread } from '../../testing/mpcStepsInThread.ts'
+import { createSteps, failureOf, type RunMpcStep } from './steps.ts'
 
-const threadFile = new URL('stepsThread.ts', import.meta.url).pathname
 const here = createSteps({ threads: 0, log: () => {} })
-
-/** Runs steps in a thread, once it is ready. */
-async function inThread(): Promise<RunMpcStep> {
-  const url = pathToFileURL(await bundleProgram(threadFile))
-  const run = createThreads({ steps, url, count: 1, log: () => {} })
-  const isReady = () => run('hashTypedData', 'no typed data').catch((error) => error instanceof StepError)
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
-  return run
-}
 
 /** The first messages of both sides of a signature. */
 async function beginSign(run: RunMpcStep) {
@@ -36,7 +24,7 @@ async function beginSign(run: RunMpcStep) {
 
 test.each([
   ['here', async () => here],
-  ['in a thread', inThread],
+  ['in a thread', mpcStepsInThread],
 ] as const)('default: %s, two machines sign', async (_, start) => {
   const run = await start()
   let { client, server } = await beginSign(run)
@@ -52,7 +40,7 @@ test.each([
 
 test.each([
   ['here', async () => here],
-  ['in a thread', inThread],
+  ['in a thread', mpcStepsInThread],
 ] as const)('error: %s, a check that failed keeps its name, and so bans', async (_, start) => {
   const run = await start()
   const { client, server } = await beginSign(run)

@@ -5,7 +5,6 @@ import {
   type PartyMessage,
   startMachine,
   stepMachine,
-  type ThresholdEngine,
   ThresholdError,
   type ThresholdFailure,
 } from 'latchkey/crypto/threshold'
@@ -34,13 +33,19 @@ export const steps = {
     return { machine: next, outbox }
   },
   /**
+   * Whether each proof shows that its party's share belongs to the same key as this one.
    * @param engine the name of one of `engines`
    * @param share is overwritten
    */
-  isShareProof(engine: string, ...[share, options]: Parameters<ThresholdEngine['isShareProof']>): boolean {
-    const isProof = engines[engine as keyof typeof engines].isShareProof(share, options)
+  areShareProofs(
+    engine: string,
+    share: Uint8Array,
+    { context, proofs }: { context: Uint8Array; proofs: readonly { party: number; proof: Uint8Array }[] },
+  ): boolean {
+    const { isShareProof } = engines[engine as keyof typeof engines]
+    const areProofs = proofs.every((each) => isShareProof(share, { ...each, context }))
     share.fill(0)
-    return isProof
+    return areProofs
   },
   hashTypedData,
 }

@@ -70,8 +70,8 @@ describe.each(generations)('%s', (generation) => {
   test('signing throws the pair’s own error, which names the activity', async () => {
     const account = await toViemAccount(generation, one, one.address)
     const transaction = { to: account.address, value: parseEther('1'), chainId: 1, type: 'eip1559' } as const
-    for (const signing of [account.signMessage({ message: 'hello' }), account.signTransaction(transaction)]) {
-      const error = await signing.then(
+    for (const sign of [() => account.signMessage({ message: 'hello' }), () => account.signTransaction(transaction)]) {
+      const error = await sign().then(
         () => undefined,
         (cause: unknown) => cause,
       )
