@@ -96,5 +96,8 @@ function inTransaction(store: IDBObjectStore): KeyStore {
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  return settled(request)
+  const database = await settled(request)
+  // Another tab deletes the database, and would wait for this one to close.
+  database.onversionchange = () => database.close()
+  return database
 }

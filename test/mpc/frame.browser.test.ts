@@ -1,11 +1,9 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
 import type { Page } from 'playwright-core'
-import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MpcScene, startMpcScene } from './startMpcScene.ts'
 
-// The built frame in Chromium, driven by the protocol's envelope, with the real servers and engines (T2, T3, T26).
+// The built frame in Chromium, driven by the protocol's envelope, with the real servers and engines (T2, T3, T26). What a user does in
+// it: see the journey.
 
 let scene: MpcScene
 beforeAll(async () => {
@@ -14,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => scene?.close())
 
 const session = { signedSessionId: 'signed' }
-const password = 'correct horse'
 
 const ask = (page: Page, name: string, ...args: unknown[]) =>
   page.evaluate(([name, args]) => shop.ask(name as string, args as unknown[]), [name, args] as const)
@@ -36,22 +33,6 @@ async function create(page: Page, chainName: 'EVM' | 'SVM', password?: string) {
   return { ...created, account: { chainName, accountAddress: created.accountAddress } }
 }
 
-test('default: a page creates a wallet on EVM and signs; another site recovers it by the password', async () => {
-  const page = await openWallet()
-  const { account, accountAddress } = await create(page, 'EVM', password)
-  const signed = await ask(page, 'signMessage', { ...account, ...session, message: 'hello' })
-  const signature = signed.value as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(accountAddress)
-
-  // The browser partitions storage by site, so the frame has no share there.
-  const other = await openWallet('other.localhost')
-  const request = { ...account, ...session, message: 'hello' }
-  expect((await ask(other, 'signMessage', request)).error).toMatchObject({ code: 'password_required' })
-  const recovered = (await ask(other, 'signMessage', { ...request, password })).value as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'hello', signature: recovered })).toBe(accountAddress)
-  expect(scene.visitor.complaints.take()).toEqual([])
-})
-
 test('behavior: the worker may compile WebAssembly, and the frame may not (T5)', async () => {
   const page = await openWallet()
   await create(page, 'EVM')
@@ -62,15 +43,6 @@ test('behavior: the worker may compile WebAssembly, and the frame may not (T5)',
     )
   expect(await Promise.all(page.workers().map((worker) => worker.evaluate(compile)))).toEqual(['compiled'])
   expect(await scene.frameOf(page).evaluate(compile)).toBe('refused')
-})
-
-test('default: a Solana wallet survives a reload', async () => {
-  const page = await openWallet()
-  const { account, publicKeyHex } = await create(page, 'SVM')
-  const again = await openWallet()
-  const request = { ...account, ...session, message: 'hello' }
-  const signature = base58.decode((await ask(again, 'signMessage', request)).value as string)
-  expect(ed25519.verify(signature, new TextEncoder().encode('hello'), publicKeyHex)).toBe(true)
 })
 
 test('error: an unknown request is rejected with a code', async () => {
