@@ -40,7 +40,7 @@ export function toBackup(row: BackupRow): Backup {
   const { ceremonyId } = row
   const { keyShareId, party, epoch, location, proof, externalKeyShareId, passkeyId, confirmedAt, createdAt } = row
   return {
-    ...{ keyShareId, party, epoch, location, proof, createdAt },
+    ...{ keyShareId, party, epoch, location, proof, createdAt: confirmedAt ?? createdAt },
     ...(externalKeyShareId !== null && { externalKeyShareId }),
     ...(passkeyId !== null && { passkeyId }),
     ...(ceremonyId !== null && { ceremonyId }),

@@ -12,6 +12,8 @@ export const quantity = v.pipe(
 )
 /** Unpadded base64url. */
 export const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'expected unpadded base64url'))
+/** In lower-case hex. */
+export const bytes32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
 export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'expected a UUID'))
 /** A compressed P-256 point (SEC 1 §2.3.3): 66 hex characters, read in either case, kept in lower. */
 export const p256PublicKey = v.pipe(
@@ -25,7 +27,7 @@ export const p256Point = v.pipe(
   v.regex(/^04[0-9a-f]{128}$/, 'expected an uncompressed P-256 key in lower-case hex'),
 )
 /** An Ed25519 public key (RFC 8032): 64 lower-case hex characters. */
-export const ed25519PublicKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
+export const ed25519PublicKey = bytes32
 /** A Solana address: 32 bytes in base58 are 32 to 44 characters. */
 export const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected a Solana address'))
 /** A Sui address: 32 bytes of lower-case hex after 0x. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toSuiAddress } from 'latchkey/crypto'
+import { toHex, toSuiAddress } from 'latchkey/crypto'
 import {
   engines,
   type Machine,
@@ -186,7 +186,7 @@ async function finish(
   const made = toMade(machine)
   await savePending(transaction, {
     ...{ envelope, shares: made.shares },
-    made: { walletId, personId, ceremonyId, scheme: made.scheme, epoch: made.epoch, publicKey },
+    made: { walletId, personId, ceremonyId, scheme: made.scheme, epoch: made.epoch, publicKey, sharing: made.sharing },
   })
   wipe(made.shares)
   if (status === 'new') {
@@ -211,10 +211,10 @@ const toAddress: Record<ChainName, (publicKey: Uint8Array) => string> = {
 function toMade({ kind: { engine }, seats }: Machine) {
   const shares = seats.flatMap(({ result }) => result?.share ?? [])
   const tags = shares.map((share) => engines[engine].tagOf(share))
-  const [tag] = tags
-  if (!tag) throw new TypeError('A ceremony made no share.')
+  const [[tag], [share]] = [tags, shares]
+  if (!tag || !share) throw new TypeError('A ceremony made no share.')
   return {
-    ...{ scheme: tag.scheme, epoch: tag.epoch },
+    ...{ scheme: tag.scheme, epoch: tag.epoch, sharing: toHex(engines[engine].sharingOf(share)) },
     shares: new Map(tags.map(({ party }, at) => [party, shares[at] ?? new Uint8Array()])),
   }
 }

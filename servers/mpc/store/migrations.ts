@@ -141,4 +141,10 @@ export const migrations: readonly Migration[] = [
       await schema.alterTable('mpcWallet').addColumn('sealedSeed', text).execute()
     },
   },
+  {
+    name: '7-sharings',
+    async up({ schema }, { text }) {
+      for (const table of ['mpcShare', 'mpcWallet']) await schema.alterTable(table).addColumn('sharing', text).execute()
+    },
+  },
 ]

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../shared/envelope.ts'
 import type { MpcDatabase, MpcTransaction, ShareRow, WalletRow } from './tables.ts'
 
-type Made = Pick<ShareRow, 'walletId' | 'personId' | 'ceremonyId' | 'scheme' | 'epoch' | 'publicKey'>
+type Made = Pick<ShareRow, 'walletId' | 'personId' | 'ceremonyId' | 'scheme' | 'epoch' | 'publicKey' | 'sharing'>
 
 const placeOf = ({ id, personId }: Pick<ShareRow, 'id' | 'personId'>) => ({
   ...{ table: 'mpcShare', row: id, tenant: personId },
@@ -77,10 +77,10 @@ export async function dropPending(transaction: MpcTransaction, walletId: string)
 export async function activatePending(
   transaction: MpcTransaction,
   { walletId, ceremonyId, epoch }: Pick<ShareRow, 'walletId' | 'ceremonyId' | 'epoch'>,
-): Promise<Pick<ShareRow, 'scheme' | 'publicKey'> | undefined> {
+): Promise<Pick<ShareRow, 'scheme' | 'publicKey' | 'sharing'> | undefined> {
   const [first] = await transaction
     .selectFrom('mpcShare')
-    .select(['scheme', 'publicKey'])
+    .select(['scheme', 'publicKey', 'sharing'])
     .where('walletId', '=', walletId)
     .where('ceremonyId', '=', ceremonyId)
     .where('epoch', '=', epoch)

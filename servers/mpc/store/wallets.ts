@@ -83,13 +83,14 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
   // A scheme with two parties of the server has two pending shares.
   return [...new Map(rows.map((row) => [row.walletId, row])).values()].map((wallet) => {
     const { walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId, epoch, counter } = wallet
-    const { pendingId, pendingEpoch, pendingScheme } = wallet
+    const { sealedSeed, sharing, pendingId, pendingEpoch, pendingScheme } = wallet
     const isPending = pendingId !== null && pendingEpoch !== null && pendingScheme !== null
     return {
       ...{ walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId },
       ...{ witness: { epoch, counter }, isBanned: wallet.bannedAt !== null },
       ...{ isExported: wallet.exportedAt !== null },
-      ...(wallet.sealedSeed !== null && { sealedSeed: wallet.sealedSeed }),
+      ...(sealedSeed !== null && { sealedSeed }),
+      ...(sharing !== null && { sharing }),
       ...(isPending && { pending: { ceremonyId: pendingId, epoch: pendingEpoch, scheme: pendingScheme } }),
     }
   })

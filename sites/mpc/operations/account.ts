@@ -15,7 +15,8 @@ import { listWallets } from '../party/walletList.ts'
 import { isSealedBy, sealedByOf } from '../shares/shareSeal.ts'
 import type { HeldWallet, ShareSet } from '../shares/wallet.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import { type Backups, type FoundShares, sealOfBackups } from './backups.ts'
+import { type Backups, sealOfBackups } from './backups.ts'
+import type { FoundShares } from './openBackups.ts'
 
 export type Account = { chainName: ChainName; accountAddress: string }
 
@@ -167,12 +168,25 @@ async function ensureShares(
   { operation, making: { password } }: { operation: WalletOperation; making: MakeOptions },
 ): Promise<HeldWallet> {
   const { store } = services
-  const { walletId, active } = wallet
-  if (active && (await store.stateOf(walletId, active)) !== 'missing') {
+  const isEnough = async ({ walletId, active }: HeldWallet) => {
+    if (!active || (await store.stateOf(walletId, active)) === 'missing') return false
     const shares = await store.openShares(walletId, active, { password })
-    if (shares.size >= neededClientShares(operation, active.scheme)) return wallet
+    return shares.size >= neededClientShares(operation, active.scheme)
   }
-  return recoverShares(services, wallet, password)
+  let refusal: unknown
+  const isReady = await isEnough(wallet).catch((error: unknown) => {
+    if (!(error instanceof FrameError && error.code === 'wrong_password')) throw error
+    refusal = error
+    return false
+  })
+  if (isReady) return wallet
+  // Another device may have changed the password, and sealed the backup with the new one.
+  const recovered = await recoverShares(services, wallet, password).catch((error: unknown) => {
+    throw refusal ?? error
+  })
+  // The others may be in the user's Google Drive.
+  if (!(await isEnough(recovered))) throw new FrameError('shares_missing')
+  return recovered
 }
 
 /** Takes the shares of the server's epoch from their backups. */
@@ -189,6 +203,38 @@ export async function recoverShares(
 }
 
 /**
+ * The wallet as the backup that counts is sealed. Another device may have changed the password since this one sealed its shares: the old
+ * one must not seal new shares again. Without a backup, what is here counts.
+ * @throws {FrameError} `password_required`, `wrong_password`, or a failure of the passkey
+ */
+export async function withCurrentSeal(
+  services: Services,
+  wallet: HeldWallet,
+  password: string | undefined,
+): Promise<HeldWallet> {
+  const { store, backups } = services
+  const managed = await findManaged(services, wallet)
+  const set = setOf(managed)
+  const isActive = wallet.active?.ceremonyId === set.ceremonyId
+  const sealed = isActive ? await ifThere(store.findSealed(wallet.walletId, set)) : undefined
+  if (sealed && (await backups.holds(wallet.walletId, set, sealed))) return wallet
+  const found = await ifThere(backups.recover(wallet, set, { password }))
+  if (!found) return wallet
+  // One share may be in the user's Google Drive, and here.
+  const isWhole = found.shares.size >= neededClientShares('REACH_ALL_PARTIES', managed.scheme)
+  return isWhole ? adoptShares(services, { wallet, managed, found }) : { ...wallet, sealedBy: sealedByOf(found.sealed) }
+}
+
+async function ifThere<found>(finding: Promise<found>): Promise<found | undefined> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof FrameError && error.code === 'shares_missing') return undefined
+    throw error
+  }
+}
+
+/**
  * What the server says of a wallet that this browser knows.
  * @throws {FrameError} `unknown_wallet`, `rolled_back`
  */
@@ -200,8 +246,8 @@ export async function findManaged(services: Services, wallet: HeldWallet): Promi
 }
 
 /** The shares that sign with the server's. */
-export function setOf({ ceremonyId, witness, scheme }: ManagedWallet): ShareSet {
-  return { ceremonyId, epoch: witness.epoch, scheme }
+export function setOf({ ceremonyId, witness, scheme, sharing }: ManagedWallet): ShareSet {
+  return { ceremonyId, epoch: witness.epoch, scheme, ...(sharing !== undefined && { sharing }) }
 }
 
 /** Keeps shares of the server's epoch in place of those that this browser has. */

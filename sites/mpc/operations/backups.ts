@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { fromBase64, toBase64, toHex } from 'latchkey/crypto'
+import { toBase64, toHex } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import {
   type Backup,
@@ -7,7 +7,6 @@ import {
   backups,
   maxJsonLength,
   type NewBackup,
-  type Recovered,
   type ReplacedBackup,
   recovered,
   type SeenWallet,
@@ -17,8 +16,9 @@ import { FrameError } from '../base/frameError.ts'
 import type { Calls } from '../party/calls.ts'
 import type { BackUp, Settle } from '../party/operation.ts'
 import { type Opening, type ShareSeal, sealedByOf } from '../shares/shareSeal.ts'
-import { fromShareText, toShareText } from '../shares/shareText.ts'
-import type { HeldWallet, SealedBy, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
+import { toShareText } from '../shares/shareText.ts'
+import type { HeldWallet, SealedBy, SealedShares, ShareSet } from '../shares/wallet.ts'
+import { createBackupOpener, type Found, type FoundShares } from './openBackups.ts'
 
 /** The user's backups in the operator's share store. */
 export type Backups = {
@@ -43,6 +43,8 @@ export type Backups = {
    * passkey has sealed could be opened by the share store itself: only where the environment says so.
    */
   backUp(opening: Opening): BackUp
+  /** Whether the share store has these very seals among the backups that count. */
+  holds(walletId: string, set: ShareSet, sealed: SealedShares): Promise<boolean>
   /**
    * Opens the backups of the wallet's shares that one ceremony made.
    * @throws {FrameError} `shares_missing` when there are none, `password_required`, `wrong_password`, or a failure of the passkey
@@ -54,11 +56,6 @@ export type Backups = {
    */
   restore(wallet: HeldWallet, set: ShareSet, options: Opening & { replacedAt: number }): Promise<FoundShares>
 }
-
-/** Recovered shares, and the seals that a proof has opened. */
-export type FoundShares = { shares: Shares; sealed: SealedShares | undefined }
-type Stored = Recovered['keyShares'][number]
-type Found = ReturnType<typeof fromShareText> & { backup: Stored }
 
 /**
  * @param options.calls requests to the share store
@@ -73,6 +70,7 @@ export function createBackups(options: {
   settled: Set<string>
 }): Backups {
   const { calls, headers, shareSeal, mayStoreOpen, settled } = options
+  const { openKind, openBest } = createBackupOpener(shareSeal)
   const path = (walletId: string, rest: string) => `/wallets/${walletId}${rest}`
 
   async function read<const schema extends v.GenericSchema>(
@@ -95,82 +93,15 @@ export function createBackups(options: {
     (await read(recovered, 'POST', path(walletId, '/recover'), { body: { keyShareIds }, headers })).keyShares
   const list = (walletId: string) => read(backups, 'GET', path(walletId, '/backups'), { headers })
 
-  /** Opens what one kind of proof has sealed. Leaves out what it does not open. */
-  async function openKind(
-    wallet: HeldWallet,
-    stored: readonly Stored[],
-    { kind, opening }: { kind: Stored['proof']; opening: Opening },
-  ): Promise<Found[]> {
-    const own = stored.filter(({ proof }) => proof === kind)
-    if (own.length === 0) return []
-    const texts = await openTexts(
-      wallet,
-      own.map(({ sealed }) => sealed),
-      { kind, opening },
-    )
-    return own.flatMap((backup, at) => {
-      const text = texts.get(at)
-      if (text === undefined) return []
-      try {
-        return [{ backup, ...fromShareText(wallet, text) }]
-      } catch {
-        return []
-      }
-    })
-  }
-
-  async function openTexts(
-    { publicKey }: HeldWallet,
-    blobs: readonly string[],
-    { kind, opening }: { kind: Stored['proof']; opening: Opening },
-  ): Promise<ReadonlyMap<number, string>> {
-    if (kind === 'operator') return new Map(blobs.map((blob, at) => [at, new TextDecoder().decode(fromBase64(blob))]))
-    if (kind === 'passkey') return shareSeal.openAny(blobs, publicKey)
-    const opened = new Map<number, string>()
-    let failed: unknown
-    for (const [at, blob] of blobs.entries()) {
-      try {
-        const [text = ''] = await shareSeal.open([blob], publicKey, opening)
-        opened.set(at, text)
-      } catch (error) {
-        failed = error
-      }
-    }
-    if (opened.size === 0) throw failed
-    return opened
-  }
-
-  /**
-   * Opens one backup of each party. An added one takes the place of none: only a replacement, which the store keeps recoverable,
-   * changes which one counts. So the oldest that opens is taken, and one that does not open hides no other.
-   */
-  async function openBest(wallet: HeldWallet, stored: readonly Stored[], opening: Opening): Promise<FoundShares> {
-    const ordered = stored.toSorted((one, other) => one.createdAt - other.createdAt)
-    const parties = new Set(ordered.map(({ party }) => party))
-    const epoch = ordered[0]?.epoch
-    let failed: unknown = new FrameError('shares_missing')
-    for (const kind of new Set(ordered.map(({ proof }) => proof))) {
-      const opened = await openKind(wallet, ordered, { kind, opening }).catch((error: unknown) => {
-        failed = error
-        return []
-      })
-      const fitting = opened.filter(({ backup, party, epoch: own }) => own === epoch && party === backup.party)
-      if (opened.length > fitting.length && fitting.length === 0) failed = new FrameError('mixed_shares')
-      const best = new Map(fitting.toReversed().map((found) => [found.party, found]))
-      if (parties.size > 0 && [...parties].every((party) => best.has(party))) return toFound([...best.values()])
-    }
-    throw failed
-  }
-
   const isUsable = (set: ShareSet) => (backup: Backup) => countsFor(set)(backup) && backup.location === 'dynamic'
 
-  const recover: Backups['recover'] = async (wallet, set, opening) => {
-    const { walletId } = wallet
+  const recallUsable = async (walletId: string, set: ShareSet) => {
     const usable = (await list(walletId)).backups.filter(isUsable(set))
-    if (usable.length === 0) throw new FrameError('shares_missing')
     const ids = usable.map(({ keyShareId }) => keyShareId)
-    return openBest(wallet, await recallAll(walletId, ids), opening)
+    return ids.length === 0 ? [] : recallAll(walletId, ids)
   }
+  const recover: Backups['recover'] = async (wallet, set, opening) =>
+    openBest(wallet, { set, stored: await recallUsable(wallet.walletId, set), opening })
 
   return {
     ...{ list, put, confirm },
@@ -207,6 +138,10 @@ export function createBackups(options: {
         await confirm(walletId, { content, replaces })
       }
     },
+    async holds(walletId, set, sealed) {
+      const stored = await recallUsable(walletId, set)
+      return [...sealed].every(([party, text]) => stored.some((one) => one.party === party && one.sealed === text))
+    },
     recover,
     async restore(wallet, set, { replacedAt, ...opening }) {
       const { walletId } = wallet
@@ -216,7 +151,7 @@ export function createBackups(options: {
       if (keyShareIds.length === 0) return recover(wallet, set, opening)
       const request = { body: { keyShareIds }, headers }
       const { keyShares } = await read(recovered, 'POST', path(walletId, '/restore'), request)
-      return openBest(wallet, keyShares, opening)
+      return openBest(wallet, { set, stored: keyShares, opening })
     },
   }
 }
@@ -250,15 +185,6 @@ export function sealOfBackups(stored: readonly Backup[], set: SetName): SealedBy
     .toSorted((one, other) => one.createdAt - other.createdAt)
   if (oldest?.proof === 'passkey') return { kind: 'passkey', passkeyId: oldest.passkeyId ?? '' }
   return { kind: oldest?.proof === 'password' ? 'password' : 'none' }
-}
-
-/** One seal opens all shares at rest, so shares of backups that were sealed differently are kept without one. */
-function toFound(opened: readonly Found[]): FoundShares {
-  const isSealed = opened.every(({ backup }) => backup.proof !== 'operator')
-  return {
-    shares: new Map(opened.map(({ party, share }) => [party, share])),
-    sealed: isSealed ? new Map(opened.map(({ party, backup }) => [party, backup.sealed])) : undefined,
-  }
 }
 
 /** SHA-256 of a text in UTF-8, as hex. */

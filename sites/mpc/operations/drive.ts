@@ -7,11 +7,12 @@ import { driveFilePrefix, isDriveFileOf, readDriveFile, toDriveFileName, writeDr
 import type { GoogleDrive } from '../drive/googleDrive.ts'
 import { randomKeyParameters } from '../shares/passwordSeal.ts'
 import { sealOf } from '../shares/shareSeal.ts'
-import { fromShareText, toShareText } from '../shares/shareText.ts'
+import { fromShareText, isOfSet, toShareText } from '../shares/shareText.ts'
 import type { HeldWallet, Proof, ShareSet, Shares } from '../shares/wallet.ts'
 import { adoptShares, findManaged, findWallet, type Services, setOf, withShares } from './account.ts'
-import { countsFor, type FoundShares, hashOf } from './backups.ts'
+import { countsFor, hashOf } from './backups.ts'
 import type { HandlerContext } from './context.ts'
+import type { FoundShares } from './openBackups.ts'
 import { makingFor } from './wallets.ts'
 
 type Request = WaasRequest<'backupKeySharesToGoogleDrive'>[0]
@@ -105,18 +106,21 @@ export function driveHandlers({
     const wallet = await findWallet(services, args)
     const { walletId } = wallet
     const managed = await findManaged(services, wallet)
-    const { epoch } = managed.witness
     const { password } = args
     const set = setOf(managed)
-    const backup = newestOf((await backups.list(walletId)).backups, set)
-    const key = backup.proof === 'operator' ? await backups.recall(walletId, backup.keyShareId) : undefined
-    if (backup.proof === 'password' && !password) throw new FrameError('password_required')
-    const text = await drive.download(backup.externalKeyShareId ?? '')
-    const { share, blob, ...tag } = await openFile(wallet, text, { key, password })
-    if (tag.epoch !== epoch || tag.party !== backup.party) throw new FrameError('mixed_shares')
+    const restoreOne = async (backup: Backup) => {
+      const key = backup.proof === 'operator' ? await backups.recall(walletId, backup.keyShareId) : undefined
+      if (backup.proof === 'password' && !password) throw new FrameError('password_required')
+      const text = await drive.download(backup.externalKeyShareId ?? '')
+      const file = await openFile(wallet, text, { key, password })
+      if (!isOfSet(wallet, set, file) || file.party !== backup.party) throw new FrameError('mixed_shares')
+      return { ...file, key }
+    }
+    const stored = filesOf((await backups.list(walletId)).backups, set)
+    const { share, party, blob, key } = await firstOf(stored, restoreOne)
     await store.lock(walletId, async () => {
       const others = await othersOf(services, wallet, { set, password })
-      const shares: Shares = new Map([...others, [tag.party, share]])
+      const shares: Shares = new Map([...others, [party, share]])
       // One proof seals all of them. A key of the share store opens only the file in Drive.
       const sealed = await store.seal(wallet, shares, key === undefined ? proofOf(blob, password) : undefined)
       const found: FoundShares = { shares, sealed }
@@ -151,14 +155,26 @@ function lastOf(shares: Shares): [number, Uint8Array] {
   return last
 }
 
-/** @throws {FrameError} `no_backup_file` */
-function newestOf(stored: readonly Backup[], set: ShareSet): Backup {
-  const newest = stored
-    .filter((backup) => backup.location === 'googleDrive' && countsFor(set)(backup))
-    .toSorted((one, other) => one.createdAt - other.createdAt)
-    .at(-1)
-  if (!newest) throw new FrameError('no_backup_file')
-  return newest
+/** The records of files in Drive, the newest first. */
+function filesOf(stored: readonly Backup[], set: ShareSet): Backup[] {
+  const files = stored.filter((backup) => backup.location === 'googleDrive' && countsFor(set)(backup))
+  return files.toSorted((one, other) => other.createdAt - one.createdAt)
+}
+
+/**
+ * Opens the first file that can be opened. A thief of the session can record one that cannot.
+ * @throws {FrameError} `no_backup_file`, or why the newest did not open
+ */
+async function firstOf<file>(stored: readonly Backup[], open: (backup: Backup) => Promise<file>): Promise<file> {
+  let failed: unknown
+  for (const backup of stored) {
+    try {
+      return await open(backup)
+    } catch (error) {
+      failed ??= error
+    }
+  }
+  throw failed ?? new FrameError('no_backup_file')
 }
 
 /** The shares that a restore need not bring. There may be none. */

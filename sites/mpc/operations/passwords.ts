@@ -11,6 +11,7 @@ import {
   recoverShares,
   type Services,
   setOf,
+  withCurrentSeal,
   withShares,
 } from './account.ts'
 import type { HandlerContext } from './context.ts'
@@ -47,7 +48,7 @@ export function passwordHandlers({
       const { newPassword: password, passkeyId } = args
       if (password === undefined && passkeyId === undefined) throw new FrameError('password_required')
       const services = open(from, args)
-      const wallet = await findWallet(services, args)
+      const wallet = await withCurrentSeal(services, await findWallet(services, args), args.existingPassword)
       await verify(services, wallet, args.existingPassword)
       const opening = { password: args.existingPassword }
       const options = {

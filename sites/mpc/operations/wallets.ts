@@ -5,7 +5,7 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/operation.ts'
 import type { HeldWallet, Proof } from '../shares/wallet.ts'
-import { findWallet, listManaged, recoverShares, resumeUnconfirmed, type Services, withShares } from './account.ts'
+import { findWallet, listManaged, resumeUnconfirmed, type Services, withCurrentSeal, withShares } from './account.ts'
 import { countsFor, sealOfBackups } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 
@@ -90,18 +90,14 @@ export async function makingFor(
   args: { chainName: HeldWallet['chainName']; accountAddress: string; password?: string | undefined },
 ): Promise<MakeOptions> {
   const { store } = services
-  const wallet = await findWallet(services, args)
+  const wallet = await withCurrentSeal(services, await findWallet(services, args), args.password)
   const { walletId, active, sealedBy } = wallet
   if (sealedBy.kind === 'none') return toMaking(services, {})
   // The frame asks for the passkey itself, once it opens or seals with it.
   if (sealedBy.kind === 'passkey') return toMaking(services, { passkeyId: sealedBy.passkeyId })
   const making = toMaking(services, { password: args.password })
   if (making.password === undefined) throw new FrameError('password_required')
-  if (active && (await store.stateOf(walletId, active)) !== 'missing') {
-    await store.checkProof(walletId, active, making)
-  } else {
-    await recoverShares(services, wallet, making.password)
-  }
+  if (active) await store.checkProof(walletId, active, making)
   return making
 }
 

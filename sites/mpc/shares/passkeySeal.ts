@@ -109,9 +109,10 @@ export function createPasskeySeal(options: {
     },
     async open(blobs, subject, { isFresh = false } = {}) {
       const all = blobs.map(readPasskeySeal)
-      const [first] = all
+      // Envelopes of another relying party or input would need a prompt of their own. Those of this frame go first: a thief of the
+      // session can store others.
+      const first = all.find((each) => each?.rpId === of.rpId && each.input === of.input) ?? all.find(Boolean)
       if (!first) return new Map()
-      // Envelopes of another relying party or input would need a prompt of their own.
       const same = all.map((each) => (each?.rpId === first.rpId && each.input === first.input ? each : undefined))
       const passkeyIds = [...new Set(same.flatMap((each) => (each ? [each.passkeyId] : [])))]
       const { passkeyId, secret } = await find(first, passkeyIds, isFresh)

@@ -4,7 +4,7 @@ import { parse, parseJson } from 'latchkey/wire'
 import { engineOf, maxSealedLength, sealedSeed } from 'latchkey/wire/mpc'
 import * as v from 'valibot'
 import { FrameError } from '../base/frameError.ts'
-import type { HeldWallet } from './wallet.ts'
+import type { HeldWallet, ShareSet } from './wallet.ts'
 
 const shareJson = v.object({ pubkey: v.string(), secretShare: v.string(), sealedSeed: v.optional(sealedSeed) })
 
@@ -31,6 +31,24 @@ export function fromShareText({ chainName, publicKey }: Pick<HeldWallet, 'chainN
     return { share, party: tag.party, epoch: tag.epoch, scheme: tag.scheme }
   } catch (cause) {
     throw new FrameError('wrong_password', { cause })
+  }
+}
+
+/**
+ * Whether a share is one that signs with those of the server. A thief of the session can store what opens like a backup, and names this
+ * wallet's key: the server says what its own shares have in common with the client's.
+ */
+export function isOfSet(
+  { chainName }: Pick<HeldWallet, 'chainName'>,
+  { epoch, scheme, sharing }: ShareSet,
+  found: ReturnType<typeof fromShareText>,
+): boolean {
+  if (found.epoch !== epoch || found.scheme !== scheme) return false
+  if (sharing === undefined) return true
+  try {
+    return toHex(engines[engineOf[chainName]].sharingOf(found.share)) === sharing
+  } catch {
+    return false
   }
 }
 

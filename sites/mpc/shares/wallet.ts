@@ -1,7 +1,13 @@
 import type { ChainName, ThresholdSignatureScheme, Witness } from 'latchkey/wire/mpc'
 
 /** Names one set of shares: the shares that one ceremony made. */
-export type ShareSet = { ceremonyId: string; epoch: number; scheme: ThresholdSignatureScheme }
+export type ShareSet = {
+  ceremonyId: string
+  epoch: number
+  scheme: ThresholdSignatureScheme
+  /** As the server states it of the shares that sign with its own (`ManagedWallet`). */
+  sharing?: string
+}
 
 /** What this browser knows of a wallet, without its secrets. */
 export type HeldWallet = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base64url, millis, uuid } from '../primitives.ts'
+import { base64url, bytes32, millis, uuid } from '../primitives.ts'
 import { backupProof } from './backupProof.ts'
 import { witness } from './ceremony.ts'
 import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength, maxStatementLength } from './limits.ts'
@@ -14,7 +14,6 @@ const sealedShare = v.pipe(
   v.maxLength(maxSealedLength),
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'expected base64'),
 )
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected 32 bytes of hex'))
 
 /**
  * `POST …/wallets/{walletId}/backups/{keyShareId}`: stores one sealed share under an id that the client
@@ -32,7 +31,7 @@ export const newBackup = v.object({
   /** The credential ID of the passkey that sealed it. */
   passkeyId: v.optional(v.pipe(base64url, v.maxLength(maxPasskeyIdLength))),
   sealed: v.optional(sealedShare),
-  sha256: v.optional(sha256),
+  sha256: v.optional(bytes32),
 })
 export type NewBackup = v.InferOutput<typeof newBackup>
 
@@ -43,6 +42,7 @@ export const backup = v.object({
   passwordEncrypted: v.boolean(),
   /** Whether the client has read the backup again and opened it. One that is not confirmed does not count. */
   isConfirmed: v.boolean(),
+  /** Since when it counts; of an unconfirmed one, when it was stored. What a thief stores early and confirms late is not the oldest. */
   createdAt: millis,
 })
 export type Backup = v.InferOutput<typeof backup>
@@ -77,7 +77,7 @@ export const ban = v.object({ epoch: witness.entries.epoch })
  * passkey: a script in the page could seal new ones with a password of its own.
  */
 export const backupConfirmation = v.object({
-  backups: v.pipe(v.array(v.object({ keyShareId: uuid, sha256 })), v.minLength(1), v.maxLength(maxConfirmed)),
+  backups: v.pipe(v.array(v.object({ keyShareId: uuid, sha256: bytes32 })), v.minLength(1), v.maxLength(maxConfirmed)),
   replaces: v.optional(v.pipe(v.array(uuid), v.maxLength(maxBackups)), []),
 })
 export type BackupConfirmation = v.InferInput<typeof backupConfirmation>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { uuid } from '../primitives.ts'
+import { bytes32, uuid } from '../primitives.ts'
 import { witness } from './ceremony.ts'
 import { chainName } from './chains.ts'
 import { thresholdSignatureScheme } from './schemes.ts'
@@ -16,6 +16,11 @@ export const managedWallet = v.object({
   /** The ceremony that made the shares that sign, or is to make the first. */
   ceremonyId: uuid,
   witness,
+  /**
+   * What the shares that sign have in common (`sharingOf` of the engines), in hex. A frame takes no other share for a backup: a thief of
+   * the session can store what they like. Absent for shares that an older release made.
+   */
+  sharing: v.optional(bytes32),
   /** A check failed: only a refresh after a new sign-in lets the wallet sign again. */
   isBanned: v.boolean(),
   /** The server's shares were handed out, so one side may have the whole key. */

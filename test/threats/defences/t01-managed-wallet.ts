@@ -48,13 +48,21 @@ export const defences: readonly Defence[] = [
     edits: [['const token = await readMfa()', 'const token = undefined']],
   },
   {
-    file: 'sites/mpc/operations/backups.ts',
-    without: 'the newest backup counts, also one that was only added',
-    fails: 'replaces the backup by a text that opens with nothing',
+    file: 'sites/mpc/shares/shareText.ts',
+    without: 'any share of the wallet’s key counts as a backup, also one that a thief of the session stored',
+    proof: 'sites/mpc/operations/plantedBackups.slow.test.ts',
+    fails: 'does not take its place',
+    edits: [['if (sharing === undefined) return true', 'if (scheme) return true']],
+  },
+  {
+    file: 'sites/mpc/operations/account.ts',
+    without: 'an old password seals new shares after another device has changed it',
+    proof: 'sites/mpc/operations/plantedBackups.slow.test.ts',
+    fails: 'the old one seals no new shares',
     edits: [
       [
-        'one.createdAt - other.createdAt)\n    const parties',
-        'one.createdAt - other.createdAt).slice(-1)\n    const parties',
+        'const found = await ifThere(backups.recover(wallet, set, { password }))\n  if (!found) return wallet',
+        'const found = await ifThere(backups.recover(wallet, set, { password }))\n  if (found || !found) return wallet',
       ],
     ],
   },

@@ -5,7 +5,7 @@ import { importScalar, importSeed } from './importKey.ts'
 import { keygen } from './keygen.ts'
 import { refresh } from './refresh.ts'
 import { reshare } from './reshare.ts'
-import { type KeyOrigin, originOf, tagOf } from './share.ts'
+import { type KeyOrigin, originOf, sharingOf, tagOf } from './share.ts'
 import { isShareProof, proveShare } from './shareProof.ts'
 import { sign } from './sign.ts'
 
@@ -29,5 +29,5 @@ export const frostEd25519: Ed25519Engine = {
   name: engineName,
   ...{ keygen, sign, refresh, reshare },
   importKey: importSeed,
-  ...{ importScalar, combine, proveShare, isShareProof, tagOf, originOf, exportFormatsOf, isSeedOf },
+  ...{ importScalar, combine, proveShare, isShareProof, sharingOf, tagOf, originOf, exportFormatsOf, isSeedOf },
 }

@@ -1,7 +1,7 @@
 import { type ShareTag, type ThresholdScheme, thresholdSchemes } from '../engine.ts'
 import { ThresholdError } from '../thresholdError.ts'
 import { checkedBefore, concat, createReader, isEqual, type Reader, u8, u32 } from './bytes.ts'
-import { assertBegin, begin, engineName, fromScheme, toScheme } from './format.ts'
+import { assertBegin, begin, engineName, fromScheme, hash, toScheme } from './format.ts'
 import { evaluateCommitments, scalars, toPublic } from './group.ts'
 
 /**
@@ -75,6 +75,11 @@ export function tagOf(bytes: Uint8Array): ShareTag {
     ...{ engine: engineName, party },
     ...{ scheme: sharing.scheme, epoch: sharing.epoch, publicKey: publicKeyOf(sharing) },
   }
+}
+
+/** @throws {ThresholdError} `invalid_input` */
+export function sharingOf(bytes: Uint8Array): Uint8Array {
+  return hash('sharing', [encodeSharing(openShare(bytes).sharing)])
 }
 
 /**

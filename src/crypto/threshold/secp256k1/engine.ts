@@ -7,6 +7,7 @@ import { refresh } from './refresh.ts'
 import { reshare } from './reshare.ts'
 import { tagOf } from './share.ts'
 import { isShareProof, proveShare } from './shareProof.ts'
+import { sharingOf } from './sharing.ts'
 import { sign } from './sign.ts'
 
 /**
@@ -19,5 +20,5 @@ import { sign } from './sign.ts'
 export const dkls23: ThresholdEngine = {
   name: protocolName,
   ...{ keygen, sign, refresh, reshare, importKey },
-  ...{ combine, proveShare, isShareProof, tagOf },
+  ...{ combine, proveShare, isShareProof, sharingOf, tagOf },
 }
