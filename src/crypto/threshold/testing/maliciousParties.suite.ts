@@ -3,7 +3,7 @@ import type { PartyMessage } from '../engine.ts'
 import { ThresholdError, type ThresholdFailure } from '../thresholdError.ts'
 import { attack, replaceMessage } from './attackCeremony.ts'
 import type { AttackedCeremony } from './attackedCeremonies.ts'
-import { isSoak } from './load.ts'
+import { isSoak, soakTimeout } from './load.ts'
 import { endingsOf, type Field, type Forgery, forgeriesOf, type MessageFormat } from './messageFormat.ts'
 
 // One party forges every field of every message that it sends, or sends whole messages that fit elsewhere. An honest party must
@@ -98,19 +98,23 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
     }
   })
 
-  test('attack: every field of every message', () => {
-    const layoutOf = ({ round, fields }: Target) => `${round} ${fields.map(({ name }) => name).join()}`
-    for (const layout of new Set(targets.map(layoutOf))) {
-      const directions = targets.filter((target) => layoutOf(target) === layout)
-      const names = [...new Set(directions[0]?.fields.map(({ name }) => name))]
-      for (const [direction, target] of directions.entries()) {
-        for (const [index, name] of names.entries()) {
-          if (!isSoak && (index + turn) % directions.length !== direction) continue
-          forgeField(target, name, index + direction + turn)
+  test(
+    'attack: every field of every message',
+    () => {
+      const layoutOf = ({ round, fields }: Target) => `${round} ${fields.map(({ name }) => name).join()}`
+      for (const layout of new Set(targets.map(layoutOf))) {
+        const directions = targets.filter((target) => layoutOf(target) === layout)
+        const names = [...new Set(directions[0]?.fields.map(({ name }) => name))]
+        for (const [direction, target] of directions.entries()) {
+          for (const [index, name] of names.entries()) {
+            if (!isSoak && (index + turn) % directions.length !== direction) continue
+            forgeField(target, name, index + direction + turn)
+          }
         }
       }
-    }
-  })
+    },
+    soakTimeout,
+  )
 
   function forgeField(target: Target, name: string, turn: number): void {
     const { round, sent, fields } = target
