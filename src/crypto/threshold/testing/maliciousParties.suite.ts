@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartyMessage } from '../engine.ts'
 import { ThresholdError, type ThresholdFailure } from '../thresholdError.ts'
 import { attack, replaceMessage } from './attackCeremony.ts'
 import type { AttackedCeremony } from './attackedCeremonies.ts'
 import { isSoak, soakTimeout } from './load.ts'
 import { endingsOf, type Field, type Forgery, forgeriesOf, type MessageFormat } from './messageFormat.ts'
+import type { Run } from './runCeremony.ts'
 
 // One party forges every field of every message that it sends, or sends whole messages that fit elsewhere. An honest party must
 // notice before it has a share or a signature, and say what the format's table says. Without LATCHKEY_SOAK, each field is
@@ -32,9 +33,14 @@ export function describeMaliciousParties(attacked: readonly AttackedCeremony[], 
 function describeCeremony(attacked: AttackedCeremony, options: Options, turn: number): void {
   const { format } = options
   const { addresses } = attacked.plan
-  const honest = attacked.record()
-  const another = isSoak || options.replays?.(attacked) ? attacked.record() : undefined
-  const targets = honest.rounds.flatMap((messages, index) => messages.map((sent) => toTarget(index + 1, sent)))
+  let honest: Run<unknown>
+  let another: Run<unknown> | undefined
+  let targets: Target[]
+  beforeAll(() => {
+    honest = attacked.record()
+    another = isSoak || options.replays?.(attacked) ? attacked.record() : undefined
+    targets = honest.rounds.flatMap((messages, index) => messages.map((sent) => toTarget(index + 1, sent)))
+  })
 
   function toTarget(round: number, sent: PartyMessage): Target {
     let offset = 0
