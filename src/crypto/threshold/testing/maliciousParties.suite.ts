@@ -4,12 +4,12 @@ import { ThresholdError, type ThresholdFailure } from '../thresholdError.ts'
 import { attack, replaceMessage } from './attackCeremony.ts'
 import type { AttackedCeremony } from './attackedCeremonies.ts'
 import { isSoak, soakTimeout } from './load.ts'
-import { endingsOf, type Field, type Forgery, forgeriesOf, type MessageFormat } from './messageFormat.ts'
+import { endingsOf, type Field, type Forgery, forgeriesOf, hasForm, type MessageFormat } from './messageFormat.ts'
 import type { Run } from './runCeremony.ts'
 
 // One party forges every field of every message that it sends, or sends whole messages that fit elsewhere. An honest party must
 // notice before it has a share or a signature, and say what the format's table says. Without LATCHKEY_SOAK, each field is
-// forged in one way and in one direction; directions and ways take turns.
+// forged in one direction, with one value that it may hold and one that it may not; directions and values take turns.
 
 /** A message of the honest run, with the fields that it consists of. */
 type Target = { round: number; sent: PartyMessage; fields: readonly (Field & { offset: number })[] }
@@ -134,7 +134,10 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
       if (!field) continue
       const honestValue = slice(sent, field)
       const forgeries = forgeriesOf(format, field, honestValue, foreignValues(target, field))
-      for (const [forgery, value] of isWhole ? forgeries : forgeries.slice(turn % forgeries.length).slice(0, 1)) {
+      const oneOf = (some: readonly Forgery[]) => some.filter((_, index) => index === turn % some.length)
+      const isRead = ([, value]: Forgery) => hasForm(format, field, value)
+      const sample = [...oneOf(forgeries.filter(isRead)), ...oneOf(forgeries.filter((one) => !isRead(one)))]
+      for (const [forgery, value] of isWhole ? forgeries : sample) {
         const rest = sent.bytes.slice(field.offset + field.length)
         const bytes = Uint8Array.from([...sent.bytes.slice(0, field.offset), ...value, ...rest])
         const inbox = replaceMessage(honest, { round, victim: sent.to, from: sent.from }, bytes)

@@ -57,9 +57,13 @@ const malformed = ['malformed_message'] as const
 export function endingsOf(format: MessageFormat, field: Field, forged: Uint8Array): readonly ThresholdFailure[] {
   const ending = format.endings[field.name.replace(/ \d+$/, '')]
   if (!ending) throw new Error(`How does a run end after ${field.name} was forged?`)
-  if (forged.length !== field.length) return ending.resized ?? malformed
-  if (field.kind === 'bytes' || format.isValid(field.kind, forged)) return ending.valid
-  return ending.invalid ?? malformed
+  if (hasForm(format, field, forged)) return ending.valid
+  return (forged.length === field.length ? ending.invalid : ending.resized) ?? malformed
+}
+
+/** Whether a field may hold these bytes. */
+export function hasForm(format: MessageFormat, { kind, length }: Field, bytes: Uint8Array): boolean {
+  return bytes.length === length && (kind === 'bytes' || format.isValid(kind, bytes))
 }
 
 /** What an attacker writes in place of a field. Each differs from the honest value. */
