@@ -17,10 +17,13 @@ const dealings = (scheme: ThresholdScheme) => attackedDealings(engine, made, sch
 const reshare = (from: ThresholdScheme, to: ThresholdScheme) => attackedReshare(engine, made, { from, to })
 
 const attacked = [
-  ...[sign('TWO_OF_TWO'), sign('TWO_OF_THREE'), sign('THREE_OF_FIVE')],
-  ...[...dealings('TWO_OF_TWO'), ...dealings('TWO_OF_THREE')],
-  ...[reshare('TWO_OF_THREE', 'TWO_OF_TWO'), reshare('TWO_OF_TWO', 'TWO_OF_THREE')],
-  ...(isSoak ? [...dealings('THREE_OF_FIVE'), reshare('THREE_OF_FIVE', 'TWO_OF_TWO')] : []),
+  ...[sign('TWO_OF_TWO'), sign('THREE_OF_FIVE'), ...dealings('TWO_OF_TWO'), reshare('TWO_OF_THREE', 'TWO_OF_TWO')],
+  ...(isSoak
+    ? [
+        ...[sign('TWO_OF_THREE'), ...dealings('TWO_OF_THREE'), ...dealings('THREE_OF_FIVE')],
+        ...[reshare('TWO_OF_TWO', 'TWO_OF_THREE'), reshare('THREE_OF_FIVE', 'TWO_OF_TWO')],
+      ]
+    : dealings('TWO_OF_THREE').slice(0, 1)),
 ]
 
 describeMaliciousParties(attacked, { format: messageFormat, replays: () => true, coversPairs: () => true })

@@ -13,10 +13,14 @@ const dealings = (scheme: ThresholdScheme) => attackedDealings(dkls23, dealt, sc
 
 // The pairs of three parties take three times as long to set up, and those of five ten times.
 const attacked = [
-  ...[sign('TWO_OF_TWO'), sign('TWO_OF_THREE'), sign('THREE_OF_FIVE'), ...dealings('TWO_OF_TWO')],
+  ...[sign('TWO_OF_TWO'), sign('THREE_OF_FIVE'), ...dealings('TWO_OF_TWO')],
   attackedReshare(dkls23, dealt, { from: 'TWO_OF_THREE', to: 'TWO_OF_TWO' }),
   ...(isSoak
-    ? [...dealings('TWO_OF_THREE'), attackedReshare(dkls23, dealt, { from: 'TWO_OF_TWO', to: 'TWO_OF_THREE' })]
+    ? [
+        sign('TWO_OF_THREE'),
+        ...dealings('TWO_OF_THREE'),
+        attackedReshare(dkls23, dealt, { from: 'TWO_OF_TWO', to: 'TWO_OF_THREE' }),
+      ]
     : []),
 ]
 

@@ -3,7 +3,7 @@ import type { PartyMessage } from '../engine.ts'
 import { ThresholdError, type ThresholdFailure } from '../thresholdError.ts'
 import { attack, replaceMessage } from './attackCeremony.ts'
 import type { AttackedCeremony } from './attackedCeremonies.ts'
-import { isSoak, soakTimeout } from './load.ts'
+import { isSoak, oneOf, sample, soakTimeout } from './load.ts'
 import { endingsOf, type Field, type Forgery, forgeriesOf, hasForm, type MessageFormat } from './messageFormat.ts'
 import type { Run } from './runCeremony.ts'
 
@@ -97,19 +97,24 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
   })
 
   test('behavior: the honest inbox, replayed like an attack, ends with results', () => {
-    for (const { round, sent } of isSoak ? targets : targets.filter(({ round }) => round === honest.rounds.length)) {
+    for (const { round, sent } of targets.filter(({ round }) => round === honest.rounds.length)) {
       const inbox = replaceMessage(honest, { round, victim: sent.to, from: sent.from }, sent.bytes)
       const { errors, results } = attack(attacked.machine, honest, { round, victim: sent.to, inbox })
       expect([errors.size, results.size > 0]).toEqual([0, true])
     }
   })
 
+  /** The directions in which messages have the same fields: parties of one role send them, in one round. */
+  function directionsByLayout(): Target[][] {
+    const layoutOf = ({ round, fields }: Target) => `${round} ${fields.map(({ name }) => name).join()}`
+    const layouts = [...new Set(targets.map(layoutOf))]
+    return layouts.map((layout) => targets.filter((target) => layoutOf(target) === layout))
+  }
+
   test(
     'attack: every field of every message',
     () => {
-      const layoutOf = ({ round, fields }: Target) => `${round} ${fields.map(({ name }) => name).join()}`
-      for (const layout of new Set(targets.map(layoutOf))) {
-        const directions = targets.filter((target) => layoutOf(target) === layout)
+      for (const directions of directionsByLayout()) {
         const names = [...new Set(directions[0]?.fields.map(({ name }) => name))]
         for (const [direction, target] of directions.entries()) {
           for (const [index, name] of names.entries()) {
@@ -134,10 +139,9 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
       if (!field) continue
       const honestValue = slice(sent, field)
       const forgeries = forgeriesOf(format, field, honestValue, foreignValues(target, field))
-      const oneOf = (some: readonly Forgery[]) => some.filter((_, index) => index === turn % some.length)
       const isRead = ([, value]: Forgery) => hasForm(format, field, value)
-      const sample = [...oneOf(forgeries.filter(isRead)), ...oneOf(forgeries.filter((one) => !isRead(one)))]
-      for (const [forgery, value] of isWhole ? forgeries : sample) {
+      const [read, unread] = [forgeries.filter(isRead), forgeries.filter((one) => !isRead(one))]
+      for (const [forgery, value] of isWhole ? forgeries : [read, unread].flatMap((some) => oneOf(some, turn))) {
         const rest = sent.bytes.slice(field.offset + field.length)
         const bytes = Uint8Array.from([...sent.bytes.slice(0, field.offset), ...value, ...rest])
         const inbox = replaceMessage(honest, { round, victim: sent.to, from: sent.from }, bytes)
@@ -147,7 +151,7 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
   }
 
   test('attack: messages that are cut, extended, or of another run, round, sender or receiver', () => {
-    for (const target of targets) {
+    for (const target of directionsByLayout().flatMap((directions) => sample(directions, turn))) {
       const { round, sent } = target
       const forge = (what: string, bytes: Uint8Array) => {
         const inbox = replaceMessage(honest, { round, victim: sent.to, from: sent.from }, bytes)
@@ -168,7 +172,7 @@ function describeCeremony(attacked: AttackedCeremony, options: Options, turn: nu
   })
 
   test('attack: inboxes with a message too few, too many, twice, or from a stranger', () => {
-    for (const target of targets) {
+    for (const target of directionsByLayout().flatMap((directions) => sample(directions, turn))) {
       const { round, sent } = target
       const messages = honest.rounds[round - 1] ?? []
       const inbox = messages.filter(({ to }) => to === sent.to)
