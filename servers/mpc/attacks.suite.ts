@@ -1,6 +1,7 @@
+import { encodeFrame, type RoundMessage } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseSuite } from '../testing/databases.ts'
-import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
+import { type ClientWallet, type MpcClient, mfaHeader, type Tamper } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 import { digest, expectSigns, failed, signing, spoil, text } from '../testing/signsText.ts'
 import { maxLostSteps } from './limits.ts'
@@ -94,6 +95,27 @@ export const attacksSuite: DatabaseSuite = (open) => {
       await expect(again).rejects.toEqual(failed('check_failed'))
     })
   })
+
+  test.each([1, 2])(
+    'attack: a malformed message of round %d ends the ceremony, which answers nothing more',
+    async (at) => {
+      const wallet = await client.create('SVM')
+      const ceremonyId = crypto.randomUUID()
+      let honest: RoundMessage[] = []
+      const tamper: Tamper = (messages, round) => {
+        if (round !== at) return messages
+        honest = messages
+        return messages.map((message) => ({ ...message, bytes: message.bytes.slice(0, -1) }))
+      }
+      const attempt = client.sign(wallet, signing, text, { ceremonyId, tamper })
+      await expect(attempt).rejects.toEqual(failed('malformed_message'))
+      const late = client.send('POST', `/ceremonies/${ceremonyId}/rounds/${at}`, { body: encodeFrame({}, honest) })
+      await expect(late).rejects.toEqual(failed('malformed_message'))
+      expect((await harness.rows('mpcCeremony')).filter(({ sealed }) => sealed !== null)).toEqual([])
+      // And bans nothing.
+      await expectSigns(client, wallet)
+    },
+  )
 
   describe('a server that was restored from an older copy', () => {
     test('error: is behind the epoch of the client', async () => {

@@ -224,8 +224,9 @@ export function createMpcClient(options: {
     import(
       chainName: ChainName,
       privateKey: Uint8Array,
-      { scheme = 'TWO_OF_TWO' as ThresholdSignatureScheme, form = 'seed' as 'seed' | 'scalar' } = {},
+      options: { scheme?: ThresholdSignatureScheme; form?: 'seed' | 'scalar'; run?: RunOptions | undefined } = {},
     ) {
+      const { scheme = 'TWO_OF_TWO', form = 'seed' } = options
       const ceremony = form === 'scalar' && chainName !== 'EVM' ? 'importScalar' : 'importKey'
       const kind: MachineKind = { engine: engineOf[chainName], ceremony }
       const starts = partiesOf[scheme].client.map((party) => ({
@@ -233,7 +234,7 @@ export function createMpcClient(options: {
         input: { scheme, party, ...(party === 1 && { privateKey }) },
       }))
       const request: CeremonyStart = { kind: 'import', ...common(), chainName, scheme, form }
-      return make({ chainName }, request, () => ({ kind, starts, scheme }))
+      return make({ chainName }, request, () => ({ kind, starts, scheme }), options.run)
     },
     toSignRequest: (wallet: ClientWallet, signing: Signing, signers: number[] = [1]): CeremonyStart => ({
       ...{ kind: 'sign', ...common(), walletId: wallet.walletId, witness: wallet.witness, signers, signing },

@@ -14,7 +14,7 @@ import {
 import { ThresholdError } from '../thresholdError.ts'
 import { frostEd25519 as engine } from './engine.ts'
 
-// A party that deviates and stays consistent: the same lie for everyone, or honest twice. `forgedMessages.slow.test.ts` has
+// A party that deviates and stays consistent: the same lie for everyone, or honest twice. `malicious.slow.test.ts` has
 // the lies to one party.
 
 const { Point } = ed25519

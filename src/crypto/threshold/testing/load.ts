@@ -25,5 +25,9 @@ export const soakTimeout = isSoak ? 3_600_000 : 240_000
 
 /** All of these in a soak; otherwise one, chosen by `turn`, so that neighbours try different ones. */
 export function sample<item>(items: readonly item[], turn: number): readonly item[] {
-  return isSoak ? items : items.filter((_, index) => index === turn % items.length)
+  return isSoak ? items : oneOf(items, turn)
+}
+
+export function oneOf<item>(items: readonly item[], turn: number): readonly item[] {
+  return items.filter((_, index) => index === turn % items.length)
 }

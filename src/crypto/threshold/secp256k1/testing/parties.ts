@@ -19,7 +19,7 @@ export type Shares = readonly Uint8Array[]
 
 const numbersOf = (shares: Shares) => shares.map((share) => dkls23.tagOf(share).party)
 
-function toWallet(shares: Shares): Wallet {
+export function toWallet(shares: Shares): Wallet {
   const { scheme, publicKey } = dkls23.tagOf(at(shares, 0))
   return { scheme, publicKey, shares: new Map(shares.map((share) => [dkls23.tagOf(share).party, share])) }
 }
