@@ -111,9 +111,9 @@ test('attack: a page that has stolen the token, and not the key of the session i
   expect(after).toEqual({ ceremonies: before.ceremonies, shown: before.shown })
 })
 
-test('attack: a script in a signed-in page, where the environment asks for a passkey each time', async () => {
+test('attack: a script in a signed-in page, where each signature asks for a passkey, and so do the ways around it', async () => {
   const { harness } = world
-  harness.environment.mfa = ['wallet.waas.sign', 'wallet.waas.export', 'wallet.waas.refresh', 'wallet.waas.reshare']
+  harness.environment.mfa = ['wallet.waas.sign']
   const before = await traces()
   const { signMessage, refreshWalletAccountShares, reshare } = everyRequest({ signedSessionId: 'signed' })
   const outcomes = await askAll(world.frame, { signMessage, refreshWalletAccountShares, reshare })
