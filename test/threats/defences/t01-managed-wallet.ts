@@ -42,6 +42,12 @@ export const defences: readonly Defence[] = [
     edits: [["if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')", '']],
   },
   {
+    file: 'servers/shares/backups.ts',
+    without: 'new shares have no room of their own in the store',
+    fails: 'finds room for the user’s new backup',
+    edits: [['!isKnown || isSameSet(each, row)', 'true']],
+  },
+  {
     file: 'servers/shares/replaced.ts',
     without: 'a replaced backup is deleted',
     fails: 'takes the earlier backup back with a passkey',
