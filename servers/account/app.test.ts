@@ -363,10 +363,11 @@ describe('putEnvironment', () => {
 
   test('behavior: publishes the managed wallet, and not the origins of pages', async () => {
     const mpc = {
-      ...{ frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example', mfa: ['wallet.waas.export' as const] },
+      ...{ frameUrl: 'https://frame.example', relayUrl: 'https://mpc.example', mfa: ['wallet.waas.reshare' as const] },
       ...{ rawSigning: 'eip7702' as const, imports: false, operatorBackup: false },
     }
-    const { environmentId } = await harness.addEnvironment({ mpc })
+    await expect(harness.addEnvironment({ mpc })).rejects.toThrow('mpc.mfa: requires "credentials" in freshPasskey')
+    const { environmentId } = await harness.addEnvironment({ mpc, freshPasskey: ['credentials'] })
     const { body } = await harness.send('GET', `/environments/${environmentId}`)
     expect(body).toMatchObject({ environmentId, mpc })
     expect(body).not.toHaveProperty('allowedOrigins')

@@ -18,6 +18,7 @@ import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
 import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
+import { assertMpcMfa } from './mpcMfa.ts'
 import { assertMpcOrigins } from './mpcOrigins.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
 import { assertRpIds } from './rpIds.ts'
@@ -93,6 +94,7 @@ export async function createAccountServer(options: {
       const checked = parse(environment, configuration)
       assertRpIds(checked)
       assertMpcOrigins(checked)
+      assertMpcMfa(checked)
       assertWalletSigner(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)

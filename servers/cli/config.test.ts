@@ -117,8 +117,11 @@ describe('readConfig', () => {
       { frameUrl: 'https://custody.example.com' },
       'frameUrl: expected an origin of its own, which is not that of key custody',
     ],
-    [{ mfa: ['wallet.waas.sign'] }, 'mfa: with "wallet.waas.sign" requires "wallet.waas.export" too'],
-    [{ mfa: ['wallet.waas.export'] }, 'mfa: requires "credentials" in freshPasskey'],
+    [
+      { mfa: ['wallet.waas.sign', 'wallet.waas.export', 'wallet.waas.backup'] },
+      'mfa: requires "wallet.waas.refresh" and "wallet.waas.reshare" too, by which a thief of the session and the password could take the key, or the wallet from its user. Write ["wallet.waas.sign", "wallet.waas.export", "wallet.waas.refresh", "wallet.waas.reshare", "wallet.waas.backup"]',
+    ],
+    [{ mfa: ['wallet.waas.reshare'] }, 'mfa: requires "credentials" in freshPasskey'],
     [{ frameurl: 'https://x.example.com' }, 'frameurl: is not a setting'],
   ])('error: a managed wallet with %j', (changes, says) => {
     const changed = { ...environment, mpc: { ...environment.mpc, ...changes } }
@@ -139,7 +142,7 @@ describe('readConfig', () => {
   })
 
   test('behavior: a managed wallet on this machine, with fresh passkeys for both servers', () => {
-    const mfa = ['wallet.waas.export', 'wallet.waas.reshare']
+    const mfa = ['wallet.waas.refresh', 'wallet.waas.reshare', 'wallet.waas.backup']
     const mpc = { frameUrl: 'http://mpc.localhost:8400', relayUrl: 'http://127.0.0.1:8404/mpc', mfa }
     const freshPasskey = ['export', 'credentials']
     const { environments } = read({ environments: [{ ...environment, freshPasskey, mpc }] })

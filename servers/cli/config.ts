@@ -4,10 +4,12 @@ import { dirname, resolve } from 'node:path'
 import { parse, parseJson, WireError } from 'latchkey/wire'
 import { environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { assertMpcMfa } from '../account/mpcMfa.ts'
 import { assertMpcOrigins } from '../account/mpcOrigins.ts'
 import { assertRpIds } from '../account/rpIds.ts'
 import { assertWalletSigner } from '../account/walletSigner.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
+import { assertMpcServed, relayUrlOf } from './managedWallet.ts'
 import { OperatorError } from './operatorError.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
@@ -199,35 +201,12 @@ function check(text: string): Config {
     assertRpIds(item, `environments.${index}.rpIds`)
     assertMpcOrigins(item, `environments.${index}.mpc`)
     assertWalletSigner(item, `environments.${index}.walletSigner`)
-    assertMpcServed(item, config, `environments.${index}`)
+    assertMpcServed(item, config, `environments.${index}.mpc`)
+    assertMpcMfa(item, `environments.${index}.mpc.mfa`)
     if (item.signIn.includes('email') && !config.mail)
       throw new WireError(`environments.${index}.signIn`, 'requires mail, by which codes are sent')
   }
   return config
-}
-
-/**
- * Checks what the managed wallet of an environment needs elsewhere in the file.
- * @throws {WireError}
- */
-function assertMpcServed({ mpc, freshPasskey }: Config['environments'][number], config: Config, field: string): void {
-  if (!mpc) return
-  if (!config.mpc)
-    throw new WireError(`${field}.mpc`, 'requires mpc.apiKeyFile, the key of its server, and mpc.sharesApiKeyFile')
-  if (mpc.relayUrl !== relayUrlOf(config)) {
-    throw new WireError(
-      `${field}.mpc.relayUrl`,
-      'expected the same address for all environments: they share one server',
-    )
-  }
-  // Otherwise a thief of the session exports the key and signs elsewhere.
-  if (mpc.mfa.includes('wallet.waas.sign') && !mpc.mfa.includes('wallet.waas.export')) {
-    throw new WireError(`${field}.mpc.mfa`, 'with "wallet.waas.sign" requires "wallet.waas.export" too')
-  }
-  // Otherwise a script in the page adds a passkey of its own with the session key, and answers for the user.
-  if (mpc.mfa.length > 0 && !freshPasskey?.includes('credentials')) {
-    throw new WireError(`${field}.mpc.mfa`, 'requires "credentials" in freshPasskey')
-  }
 }
 
 function readPort(text: string | undefined): number {
@@ -245,10 +224,6 @@ function toPorts({ ports }: Config, basePort: number): Record<ServerName, number
     )
   }
   return Object.fromEntries(all) as Record<ServerName, number>
-}
-
-function relayUrlOf({ environments }: Pick<Config, 'environments'>): string | undefined {
-  return environments.find((item) => item.mpc)?.mpc?.relayUrl
 }
 
 function toManagedServers(

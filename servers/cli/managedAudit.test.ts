@@ -141,13 +141,15 @@ describe('mpc', () => {
 
 describe('shares', () => {
   let database: Database
-  let client: Awaited<ReturnType<Awaited<ReturnType<typeof createSharesHarness>>['client']>>
+  let harness: Awaited<ReturnType<typeof createSharesHarness>>
+  let client: Awaited<ReturnType<typeof harness.client>>
   const walletId = crypto.randomUUID()
   const sealed = Buffer.from('{"sealed":1}').toString('base64')
   const backup = { party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed } as const
   beforeEach(async () => {
     database = await open('shares')
-    client = await (await createSharesHarness({ database })).client()
+    harness = await createSharesHarness({ database })
+    client = await harness.client()
   })
   const run = (query: string) => sql.raw(query).execute(database.kysely)
 
@@ -161,6 +163,18 @@ describe('shares', () => {
       isWhole: true,
       summary: '0 findings; 2 backups, 5 events in 1 chains.',
     })
+  })
+
+  test('behavior: a restored backup counts again, from the time of its restoration', async () => {
+    const old = await client.put(walletId, backup)
+    await client.confirm(walletId, old.keyShareId, sealed)
+    const text = Buffer.from('{"sealed":2}').toString('base64')
+    const next = await client.put(walletId, { ...backup, sealed: text })
+    await client.confirm(walletId, next.keyShareId, text, { replaces: [old.keyShareId] })
+    harness.clock.now += 1
+    harness.mfaTokens.add('wallet.waas.backup fresh')
+    await client.restore(walletId, [old.keyShareId], 'fresh')
+    expect(await audit('shares')).toMatchObject({ isWhole: true, findings: [] })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientWallet, frameOrigin, type MpcClient, mfaHeader, pageOrigin } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness, mpcUrl } from '../testing/mpcHarness.ts'
 import { rowTexts } from '../testing/rowTexts.ts'
-import { signing, text } from '../testing/signsText.ts'
+import { expectSigns, signing, text } from '../testing/signsText.ts'
 
 // Who may call, and what a request that is wrong gets. Every test begins with a wallet that signs.
 
@@ -132,8 +132,15 @@ describe('MFA', () => {
     await client.sign(wallet, signing, text, { headers: mfaHeader('once') })
   })
 
-  test('behavior: an action that the environment does not list needs no token', async () => {
-    await (await client.refresh(wallet)).confirm()
+  test('behavior: an action that gives less than those that are listed needs no token', async () => {
+    harness.environment.mfa = ['wallet.waas.export']
+    await expectSigns(client, wallet)
+  })
+
+  // The servers refuse such a configuration; an environment in code may still be one.
+  test('attack: the ways around a signature with a passkey, in an environment that does not list them (T1)', async () => {
+    await expect(client.refresh(wallet)).rejects.toEqual(failed('mfa_required'))
+    await expect(client.reshare(wallet, 'TWO_OF_THREE')).rejects.toEqual(failed('mfa_required'))
   })
 })
 

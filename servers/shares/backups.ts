@@ -15,8 +15,8 @@ import { addDueReport } from './backupReports.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { change, toSubject } from './record.ts'
 import { isExpired, replaceBackups } from './replaced.ts'
-import { isLive, isSameSet, placeOf, rowsOf, toBackup } from './rows.ts'
-import { assertNamed } from './settle.ts'
+import { isLive, isSameSet, placeOf, rowsOf, toBackup, withState } from './rows.ts'
+import { assertNamed, deleteBackups, isAbandoned, isStated } from './settle.ts'
 import { type BackupRow, type SharesTransaction, usedMfaTokens } from './store/tables.ts'
 
 /**
@@ -38,9 +38,15 @@ export async function putBackup(
   try {
     await change(context, owner, async ({ transaction, at, record }) => {
       await assertNamed(transaction, owner, [row])
-      const stored = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
-      if (stored.filter(isLive).length >= maxBackups) throw new MpcError('too_many_backups')
-      if (stored.length === 0) await assertFewWallets(transaction, owner)
+      const isKnown = await isStated(transaction, owner)
+      const others = (await rowsOf(transaction, owner)).filter((each) => each.keyShareId !== keyShareId)
+      const abandoned = others.filter((each) => isAbandoned(each, at))
+      await deleteBackups({ transaction, record }, abandoned)
+      const stored = others.filter((each) => !abandoned.includes(each))
+      // The pending ceremony has room of its own: an attacker who fills that of the current one cannot prevent the refresh that ends it.
+      const counted = stored.filter((each) => isLive(each) && (!isKnown || isSameSet(each, row)))
+      if (counted.length >= maxBackups) throw new MpcError('too_many_backups')
+      if (!isKnown && stored.length === 0) await assertFewWallets(transaction, owner)
       const sealed = text ? envelope.seal(Buffer.from(text), placeOf(row)) : null
       await transaction
         .insertInto('sharesBackup')
@@ -215,7 +221,8 @@ async function spend(transaction: SharesTransaction, token: UsedToken | undefine
 }
 
 /**
- * The store does not know which wallets exist, and takes any id. So it bounds how many of them one user has.
+ * Before a statement about a wallet, the store does not know whether it exists, and takes any id. So it bounds how many of these one user
+ * has. The server of the managed wallet bounds those with a statement, and none of these takes the place of one.
  * @throws {MpcError} `too_many_wallets`
  */
 async function assertFewWallets(transaction: SharesTransaction, owner: WalletOwner): Promise<void> {
@@ -224,10 +231,12 @@ async function assertFewWallets(transaction: SharesTransaction, owner: WalletOwn
   await lockSubject(transaction, 'sharesWallet', toSubject({ environmentId, personId }))
   const { wallets } = await transaction
     .selectFrom('sharesBackup')
-    .select(({ fn }) => fn.count('walletId').distinct().as('wallets'))
-    .where('environmentId', '=', environmentId)
-    .where('personId', '=', personId)
-    .where('walletId', '!=', walletId)
+    .leftJoin('sharesState', withState)
+    .select(({ fn }) => fn.count('sharesBackup.walletId').distinct().as('wallets'))
+    .where('sharesBackup.environmentId', '=', environmentId)
+    .where('sharesBackup.personId', '=', personId)
+    .where('sharesBackup.walletId', '!=', walletId)
+    .where('sharesState.walletId', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(wallets) >= maxWalletsPerUser) throw new MpcError('too_many_wallets')
 }

@@ -10,8 +10,8 @@ import { lockSubject } from '../shared/lockSubject.ts'
 import { MpcError } from '../shared/managed/failure.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
 import { type Changing, change, toSubject } from './record.ts'
-import { isLive, rowsOf, toBackup } from './rows.ts'
-import { findSeen } from './settle.ts'
+import { isLive, rowsOf, toBackup, withState } from './rows.ts'
+import { findSeen, isStated } from './settle.ts'
 import type { BackupRow } from './store/tables.ts'
 
 // A backup that another one replaces stays recoverable for a time: a script in the page could have sealed the new one with a
@@ -31,12 +31,16 @@ export async function replaceBackups(
   const { environmentId, personId } = owner
   // Changes of the user's other wallets wait here, so that no bytes are counted twice.
   await lockSubject(transaction, 'sharesWallet', toSubject({ environmentId, personId }))
+  const isKnown = await isStated(transaction, owner)
   const kept = await transaction
     .selectFrom('sharesBackup')
-    .select(['walletId', sql<number>`coalesce(length(sealed), 0)`.as('bytes')])
-    .where('environmentId', '=', environmentId)
-    .where('personId', '=', personId)
-    .where('replacedAt', 'is not', null)
+    .leftJoin('sharesState', withState)
+    .select(['sharesBackup.walletId', sql<number>`coalesce(length(sealed), 0)`.as('bytes')])
+    .where('sharesBackup.environmentId', '=', environmentId)
+    .where('sharesBackup.personId', '=', personId)
+    .where('sharesBackup.replacedAt', 'is not', null)
+    // What a page stores under ids of its own takes no space of the wallets that exist.
+    .where('sharesState.walletId', isKnown ? 'is not' : 'is', null)
     .execute()
   const bytes = [...kept, ...replaced.map(({ sealed }) => ({ bytes: sealed?.length ?? 0 }))]
   const ofWallet = kept.filter(({ walletId }) => walletId === owner.walletId).length + replaced.length

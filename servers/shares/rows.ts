@@ -1,6 +1,7 @@
+import type { JoinBuilder } from 'kysely'
 import type { Backup } from 'latchkey/wire/mpc'
 import type { WalletOwner } from './context.ts'
-import type { BackupRow, SharesDatabase, SharesTransaction } from './store/tables.ts'
+import type { BackupRow, SharesDatabase, SharesTables, SharesTransaction } from './store/tables.ts'
 
 /** Reads the backups of a wallet, oldest first, the replaced ones too. */
 export function rowsOf(
@@ -16,6 +17,14 @@ export function rowsOf(
     .orderBy('createdAt')
     .orderBy('keyShareId')
     .execute()
+}
+
+/** Joins each backup with what the managed wallet's server has stated of its wallet, if anything. */
+export function withState(join: JoinBuilder<SharesTables, 'sharesBackup' | 'sharesState'>) {
+  return join
+    .onRef('sharesState.environmentId', '=', 'sharesBackup.environmentId')
+    .onRef('sharesState.personId', '=', 'sharesBackup.personId')
+    .onRef('sharesState.walletId', '=', 'sharesBackup.walletId')
 }
 
 /** Whether no other backup has replaced it. */

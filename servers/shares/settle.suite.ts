@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBackup } from 'latchkey/wire/mpc'
+import { maxBackups, maxReplacedBytes, maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../shared/database.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import { createSharesHarness } from '../testing/sharesHarness.ts'
+import type { SharesTables } from './store/tables.ts'
 
 const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
 const textOf = (salt: string) => Buffer.from(`{"salt":"${salt}"}`).toString('base64')
@@ -10,12 +12,14 @@ const minute = 60 * 1000
 
 /** What the share store does with statements of the managed wallet's server, on both databases. */
 export const settleSuite: DatabaseSuite = (open) => {
+  let database: Database
   let harness: Awaited<ReturnType<typeof createSharesHarness>>
   let client: Awaited<ReturnType<(typeof harness)['client']>>
   const walletId = randomUUID()
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   beforeEach(async () => {
-    harness = await createSharesHarness({ database: await open() })
+    database = await open()
+    harness = await createSharesHarness({ database })
     client = await harness.client()
   })
 
@@ -59,6 +63,16 @@ export const settleSuite: DatabaseSuite = (open) => {
       await store(second, { epoch: 1, sealed: textOf('BB==') }, [old])
       await client.settle(walletId, after)
       expect(idsOf(await client.replaced(walletId))).toEqual([old])
+    })
+
+    test('behavior: the epoch decides which of two is older, before the counter', async () => {
+      const own = await store(second, { epoch: 1 })
+      await client.settle(walletId, after)
+      await client.settle(walletId, { ...before, counter: after.counter + 1 })
+      expect(idsOf(await client.list(walletId))).toEqual([own])
+      await client.settle(walletId, { epoch: 2, counter: 1, ceremonyId: third })
+      expect(await client.seen(walletId)).toEqual({ witness: { epoch: 2, counter: 1 } })
+      expect(await client.list(walletId)).toEqual([])
     })
 
     test('behavior: an older one that comes later changes nothing', async () => {
@@ -130,6 +144,72 @@ export const settleSuite: DatabaseSuite = (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: failed('backup_changed', 409) })
     expect((await client.list(walletId)).filter(({ isConfirmed }) => isConfirmed)).toHaveLength(1)
+  })
+
+  // A thief of the session can store and confirm backups. What the thief fills, the user's next refresh empties.
+  describe('a store that a thief of the session fills', () => {
+    async function fill(count = maxBackups): Promise<void> {
+      for (let at = 0; at < count; at++) await store(first, { sealed: textOf('evil') })
+    }
+
+    test('attack: a refresh stores the user’s new shares all the same, and ends what was planted (T1)', async () => {
+      await client.settle(walletId, before)
+      await fill()
+      await expect(store(first)).rejects.toEqual(failed('too_many_backups', 409))
+      await client.settle(walletId, { ...before, counter: 4, pendingId: second })
+      const own = await store(second, { epoch: 1 })
+      await client.settle(walletId, after)
+      expect(idsOf(await client.list(walletId))).toEqual([own])
+      expect(await harness.opened()).toHaveLength(1)
+    })
+
+    test('attack: backups that are never confirmed take up no room after ten minutes (T1)', async () => {
+      await client.settle(walletId, before)
+      for (let at = 0; at < maxBackups; at++) await client.put(walletId, backup(first))
+      await expect(store(first)).rejects.toEqual(failed('too_many_backups'))
+      harness.clock.now += 10 * minute + 1
+      const own = await store(first)
+      expect(idsOf(await client.list(walletId))).toEqual([own])
+    })
+
+    test('attack: wallets that do not exist take no place of one that does (T1)', async () => {
+      const put = (id: string) => client.put(id, backup(first))
+      for (let at = 0; at < maxWalletsPerUser; at++) await put(randomUUID())
+      await expect(put(walletId)).rejects.toEqual(failed('too_many_wallets', 409))
+      await client.settle(walletId, before)
+      await put(walletId)
+    })
+
+    test('attack: replaced backups of wallets that do not exist take up no space of one that does (T1)', async () => {
+      const one = await store(first)
+      const db = database.kysely.withTables<SharesTables>()
+      const [row] = await db.selectFrom('sharesBackup').selectAll().execute()
+      if (!row) throw new Error('There is no backup.')
+      const planted = { walletId: randomUUID(), keyShareId: randomUUID(), sealed: Buffer.alloc(maxReplacedBytes) }
+      await db
+        .insertInto('sharesBackup')
+        .values({ ...row, ...planted, replacedAt: harness.clock.now })
+        .execute()
+      await expect(store(first, { sealed: textOf('BB==') }, [one])).rejects.toEqual(failed('too_many_backups'))
+      await client.settle(walletId, before)
+      await store(first, { sealed: textOf('BB==') }, [one])
+      expect(idsOf(await client.replaced(walletId))).toEqual([one])
+    })
+
+    test('error: of a party that no client is, or of another epoch than the ceremony’s', async () => {
+      for (const party of [0, 4, 5, 1.5]) {
+        await expect(client.put(walletId, backup(first, { party }))).rejects.toEqual(failed('invalid_request', 400))
+      }
+      await client.settle(walletId, { ...before, pendingId: second })
+      for (const [ceremonyId, epoch] of [
+        [first, 1],
+        [first, 77],
+        [second, 0],
+        [second, 2],
+      ] as const) {
+        await expect(client.put(walletId, backup(ceremonyId, { epoch }))).rejects.toEqual(failed('shares_replaced'))
+      }
+    })
   })
 
   describe('a failed check of a frame', () => {

@@ -2,7 +2,7 @@ import type { SeenWallet, WalletStatement } from 'latchkey/wire/mpc'
 import { MpcError } from '../shared/managed/failure.ts'
 import { addDueReport } from './backupReports.ts'
 import type { SharesContext, WalletOwner } from './context.ts'
-import { change } from './record.ts'
+import { type Changing, change } from './record.ts'
 import { rowsOf } from './rows.ts'
 import type { BackupRow, SharesDatabase, SharesTransaction, StateRow } from './store/tables.ts'
 
@@ -30,12 +30,8 @@ export async function settleWallet(
       .values({ ...owner, ...state, bannedEpoch: null })
       .onConflict((conflict) => conflict.columns(['environmentId', 'personId', 'walletId']).doUpdateSet(state))
       .execute()
-    const isAbandoned = (row: BackupRow) => row.confirmedAt === null && row.createdAt + unconfirmedMs < at
-    const ended = (await rowsOf(transaction, owner)).filter((row) => !isNamed(state, row) || isAbandoned(row))
-    for (const { keyShareId, epoch: own } of ended) {
-      await transaction.deleteFrom('sharesBackup').where('keyShareId', '=', keyShareId).execute()
-      await record({ event: 'deleted', keyShareId, epoch: own })
-    }
+    const ended = (await rowsOf(transaction, owner)).filter((row) => !isNamed(state, row) || isAbandoned(row, at))
+    await deleteBackups({ transaction, record }, ended)
     if (ended.length > 0) await addDueReport(transaction, owner)
   })
   context.reports?.send()
@@ -52,6 +48,27 @@ export async function assertNamed(
 ): Promise<void> {
   const state = await findState(transaction, owner)
   if (state && !rows.every((row) => isNamed(state, row))) throw new MpcError('shares_replaced')
+}
+
+/** Whether the managed wallet's server has stated that this wallet exists. A page may name any id. */
+export async function isStated(transaction: SharesTransaction, owner: WalletOwner): Promise<boolean> {
+  return (await findState(transaction, owner)) !== undefined
+}
+
+/** Whether the frame that stored a backup has given it up. */
+export function isAbandoned({ confirmedAt, createdAt }: BackupRow, at: number): boolean {
+  return confirmedAt === null && createdAt + unconfirmedMs < at
+}
+
+/** Deletes backups for good. */
+export async function deleteBackups(
+  { transaction, record }: Pick<Changing, 'transaction' | 'record'>,
+  rows: readonly BackupRow[],
+): Promise<void> {
+  for (const { keyShareId, epoch } of rows) {
+    await transaction.deleteFrom('sharesBackup').where('keyShareId', '=', keyShareId).execute()
+    await record({ event: 'deleted', keyShareId, epoch })
+  }
 }
 
 /**
@@ -102,11 +119,14 @@ function isBehind(known: StateRow, { epoch, counter }: WalletStatement): boolean
   return epoch > known.epoch || (epoch === known.epoch && counter > known.counter)
 }
 
-/** A backup of an older release names no ceremony: its epoch decides. */
+/**
+ * A backup of an older release names no ceremony: its epoch decides. The first ceremony of a wallet makes shares of its epoch, every other
+ * one of the next. With another epoch, a backup would count as newer than the user's.
+ */
 function isNamed(
   { ceremonyId, pendingId, epoch }: Pick<StateRow, 'ceremonyId' | 'pendingId' | 'epoch'>,
   row: Pick<BackupRow, 'ceremonyId' | 'epoch'>,
 ): boolean {
-  if (row.ceremonyId === null) return row.epoch === epoch
-  return row.ceremonyId === ceremonyId || row.ceremonyId === pendingId
+  if (row.ceremonyId === null || row.ceremonyId === ceremonyId) return row.epoch === epoch
+  return row.ceremonyId === pendingId && row.epoch === epoch + 1
 }

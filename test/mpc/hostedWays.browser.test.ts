@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mfaActions } from 'latchkey/wire/mpc'
 import type { Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -257,7 +258,7 @@ test('with key custody again: the first account is back', async () => {
 })
 
 describe('with the managed wallet again, which asks for a fresh passkey for each signature', () => {
-  beforeAll(() => change({ walletSigner: 'mpc', mpc: { mfa: ['wallet.waas.sign', 'wallet.waas.export'] } }))
+  beforeAll(() => change({ walletSigner: 'mpc', mpc: { mfa: [...mfaActions] } }))
 
   test('the accounts of before are back, and the passkey and the password sign', async () => {
     const wallet = await openWallet(laptop)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import { maxBackups } from 'latchkey/wire/mpc'
 import type { WaasArgs, WaasRequestName } from 'latchkey/wire/waas'
 import { waasRequests } from 'latchkey/wire/waas'
 import { beforeEach, expect, test } from 'vitest'
@@ -111,9 +112,9 @@ test('attack: a page that has stolen the token, and not the key of the session i
   expect(after).toEqual({ ceremonies: before.ceremonies, shown: before.shown })
 })
 
-test('attack: a script in a signed-in page, where the environment asks for a passkey each time', async () => {
+test('attack: a script in a signed-in page, where each signature asks for a passkey, and so do the ways around it', async () => {
   const { harness } = world
-  harness.environment.mfa = ['wallet.waas.sign', 'wallet.waas.export', 'wallet.waas.refresh', 'wallet.waas.reshare']
+  harness.environment.mfa = ['wallet.waas.sign']
   const before = await traces()
   const { signMessage, refreshWalletAccountShares, reshare } = everyRequest({ signedSessionId: 'signed' })
   const outcomes = await askAll(world.frame, { signMessage, refreshWalletAccountShares, reshare })
@@ -168,22 +169,33 @@ test('attack: a script sets a password of its own; the user takes the earlier ba
   await sign(await newBrowser())
 })
 
+/** Asks the share store as a thief of the token and the signed session id does. */
+async function store(method: string, path: string, body?: object) {
+  const base = `http://shares.test/environments/${world.config.environmentId}/wallets`
+  const response = await world.shares.server.app.request(`${base}/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${world.accessToken}`, Origin: frameOrigin, 'X-Signed-Session-Id': 'signed' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.text() }
+}
+const junk = { party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed: 'AAAA' }
+
+test('attack: a thief of the session fills the store; a refresh finds room for the user’s new backup', async () => {
+  const { walletId } = (await world.frame.ask('getWallets', { chainName: 'SVM' }))[0]!
+  const plant = () => store('POST', `${walletId}/backups/${crypto.randomUUID()}`, junk)
+  for (let count = 1; count < maxBackups; count++) expect((await plant()).status).toBe(200)
+  expect((await plant()).body).toContain('too_many_backups')
+  await world.frame.ask('refreshWalletAccountShares', { ...account, ...proofs })
+  await sign(await newBrowser())
+  expect(JSON.parse((await store('GET', `${walletId}/backups`)).body).backups).toHaveLength(1)
+})
+
 test('attack: a thief of the token and the session id replaces the backup by a text that opens with nothing', async () => {
-  const { environmentId } = world.config
-  const base = `http://shares.test/environments/${environmentId}/wallets`
-  const store = async (method: string, path: string, body?: object) => {
-    const response = await world.shares.server.app.request(`${base}/${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${world.accessToken}`, Origin: frameOrigin, 'X-Signed-Session-Id': 'signed' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, body: await response.text() }
-  }
   const { walletId } = (await world.frame.ask('getWallets', { chainName: 'SVM' }))[0]!
   const listed = JSON.parse((await store('GET', `${walletId}/backups`)).body) as { backups: { keyShareId: string }[] }
   const [{ keyShareId: own }] = listed.backups as [{ keyShareId: string }]
   expect((await store('POST', `${walletId}/backups/${own}/delete`, {})).status).toBe(404)
-  const junk = { party: 1, epoch: 0, location: 'dynamic', proof: 'password', sealed: 'AAAA' }
   const [added, evil] = [crypto.randomUUID(), crypto.randomUUID()]
   const sha256 = createHash('sha256').update('AAAA').digest('hex')
   // One that is only added hides nothing.

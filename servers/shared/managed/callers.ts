@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type MfaAction, mfaTokenHeader, signedSessionHeader } from 'latchkey/wire/mpc'
+import { type MfaAction, mfaTokenHeader, needsMfa, signedSessionHeader } from 'latchkey/wire/mpc'
 import type { AllowOrigin } from '../cors.ts'
 import type { TokenHolder, VerifyAccessToken } from '../dpop/accessTokens.ts'
 import type { TokenGuard } from '../dpop/tokenGuard.ts'
@@ -11,7 +11,7 @@ import { MpcError } from './failure.ts'
 export type ManagedEnvironment = {
   /** Origins of the frame, whose pages call these servers. */
   frameOrigins: readonly string[]
-  /** Actions that require an MFA token. */
+  /** Actions that require an MFA token. So do the ways around them (`needsMfa`), also if an environment in code names none. */
   mfa: readonly MfaAction[]
 }
 
@@ -109,7 +109,7 @@ export function createCallers<environment extends ManagedEnvironment>(options: {
     },
     sessionOf,
     async mfaOf(c, caller, action) {
-      if (!action || !caller.environment.mfa.includes(action)) return undefined
+      if (!action || !needsMfa(caller.environment.mfa, action)) return undefined
       return freshOf(c, caller, action)
     },
     freshOf,

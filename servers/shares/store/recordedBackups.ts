@@ -38,7 +38,9 @@ function replayOne(backups: Map<string, Recorded>, event: ReadEvent['event']): v
   if (event.event === 'stored') backups.set(keyShareId, { epoch, contentHash, confirmedAt: null, replacedAt: null })
   if (event.event === 'confirmed' && known) backups.set(keyShareId, { ...known, confirmedAt: event.at })
   if (event.event === 'replaced' && known) backups.set(keyShareId, { ...known, replacedAt: event.at })
-  if (event.event === 'restored' && known) backups.set(keyShareId, { ...known, replacedAt: null })
+  if (event.event === 'restored' && known) {
+    backups.set(keyShareId, { ...known, confirmedAt: event.at, replacedAt: null })
+  }
   if (event.event === 'deleted') backups.delete(keyShareId)
 }
 

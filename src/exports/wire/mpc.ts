@@ -65,7 +65,14 @@ export {
   maxTransactionLength,
   maxWalletsPerUser,
 } from '../../wire/mpc/limits.ts'
-export { type MfaAction, mfaAction, mfaActions, mfaTokenHeader, signedSessionHeader } from '../../wire/mpc/mfa.ts'
+export {
+  type MfaAction,
+  mfaAction,
+  mfaActions,
+  mfaTokenHeader,
+  needsMfa,
+  signedSessionHeader,
+} from '../../wire/mpc/mfa.ts'
 export {
   neededClientShares,
   requiresPassword,

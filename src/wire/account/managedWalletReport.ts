@@ -36,7 +36,8 @@ export const keySharesReport = v.object({
   /** The confirmed backups of all epochs. */
   keyShares: v.pipe(
     v.array(v.object({ ...keyShareInfo.entries, epoch: count })),
-    v.maxLength(maxBackups, 'are too many'),
+    // Those of the shares that sign, and of new ones that wait for their confirmation.
+    v.maxLength(2 * maxBackups, 'are too many'),
   ),
 })
 export type KeySharesReport = v.InferOutput<typeof keySharesReport>

@@ -3,6 +3,7 @@ import { base64url, bytes32, millis, uuid } from '../primitives.ts'
 import { backupProof } from './backupProof.ts'
 import { witness } from './ceremony.ts'
 import { maxBackups, maxConfirmed, maxPasskeyIdLength, maxSealedLength, maxStatementLength } from './limits.ts'
+import { isClientParty } from './schemes.ts'
 
 /** Where a backup lies (managed-wallet §4.2). The share store itself is `dynamic`. */
 export const backupLocations = ['dynamic', 'googleDrive', 'iCloud', 'user', 'external', 'delegated'] as const
@@ -23,7 +24,8 @@ const sealedShare = v.pipe(
 export const newBackup = v.object({
   /** The ceremony that made the share. Two ceremonies can make shares of one epoch, and only one of them is confirmed. */
   ceremonyId: v.optional(uuid),
-  party: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)),
+  /** A party of the client. No other party's share is backed up. */
+  party: v.pipe(v.number(), v.check(isClientParty, 'expected a party of the client')),
   epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   location: backupLocation,
   proof: backupProof,
@@ -39,6 +41,8 @@ export type NewBackup = v.InferOutput<typeof newBackup>
 export const backup = v.object({
   keyShareId: uuid,
   ...v.omit(newBackup, ['sealed', 'sha256']).entries,
+  /** An older release stored backups of any party. */
+  party: v.number(),
   passwordEncrypted: v.boolean(),
   /** Whether the client has read the backup again and opened it. One that is not confirmed does not count. */
   isConfirmed: v.boolean(),

@@ -15,6 +15,11 @@ export const partiesOf = {
   { threshold: number; client: readonly number[]; server: readonly number[] }
 >
 
+/** Whether a scheme has a party of this number at the client. */
+export function isClientParty(party: number): boolean {
+  return Object.values(partiesOf).some(({ client }) => (client as readonly number[]).includes(party))
+}
+
 /** Which old parties deal in a reshare, and which party of the new scheme each becomes; one that is absent leaves. */
 export type ResharePlan = { dealers: readonly number[]; stays: Readonly<Record<number, number>> }
 

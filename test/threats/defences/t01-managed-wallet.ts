@@ -18,10 +18,16 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/managed/callers.ts',
     without: 'a session signs without a passkey',
-    fails: 'asks for a passkey each time',
+    fails: 'each signature asks for a passkey',
     edits: [
-      ['!action || !caller.environment.mfa.includes(action)', '!action || caller.environment.mfa.includes(action)'],
+      ['!action || !needsMfa(caller.environment.mfa, action)', '!action || needsMfa(caller.environment.mfa, action)'],
     ],
+  },
+  {
+    file: 'servers/shared/managed/callers.ts',
+    without: 'the ways around a signature with a passkey need none',
+    fails: 'and so do the ways around it',
+    edits: [['needsMfa(caller.environment.mfa, action)', 'caller.environment.mfa.includes(action)']],
   },
   {
     file: 'sites/mpc/operations/createHandlers.ts',
@@ -34,6 +40,12 @@ export const defences: readonly Defence[] = [
     without: 'any environment imports keys',
     fails: 'where the environment imports none',
     edits: [["if (request.kind === 'import' && !environment.imports) throw new MpcError('import_off')", '']],
+  },
+  {
+    file: 'servers/shares/backups.ts',
+    without: 'new shares have no room of their own in the store',
+    fails: 'finds room for the user’s new backup',
+    edits: [['!isKnown || isSameSet(each, row)', 'true']],
   },
   {
     file: 'servers/shares/replaced.ts',
