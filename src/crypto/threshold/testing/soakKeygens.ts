@@ -26,7 +26,8 @@ console.log(report())
 if (orders.length > 0) for (let started = 0; started < processes; started++) startWorker()
 
 function ordersLeft(): Order[] {
-  const kinds = schemeNames.flatMap((scheme) => engineNames.map((engine) => ({ engine, scheme })))
+  // Ed25519 first, which takes minutes: secp256k1 takes hours.
+  const kinds = engineNames.toReversed().flatMap((engine) => schemeNames.map((scheme) => ({ engine, scheme })))
   return kinds.flatMap((kind) => Array<Order>(Math.max(0, wanted - keygens[kind.engine][kind.scheme])).fill(kind))
 }
 
