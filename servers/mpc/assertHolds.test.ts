@@ -33,7 +33,9 @@ test.each([
     await assert(proofs)
     expect(own.some((byte) => byte !== 0)).toBe(true)
     const [first, second] = proofs as [(typeof proofs)[0], (typeof proofs)[0]]
-    for (const wrong of [[], [first], [first, first], [first, { ...second, proof: first.proof }]]) {
+    const servers = proveShares('frost-ed25519-1', new Map([[3, own]]), binding)
+    const lists = [[], [first], [first, first], [first, { ...second, proof: first.proof }], [...proofs, ...servers]]
+    for (const wrong of lists) {
       await expect(assert(wrong)).rejects.toMatchObject({ code: 'unproven_share' })
     }
   },

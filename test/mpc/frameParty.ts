@@ -39,6 +39,6 @@ export async function openFrameParty(harness: MpcHarness) {
   /** The statements that the share store was told. */
   const settled: string[] = []
   const settle = async (_: string, statement: string) => void settled.push(statement)
-  const making = { ...operation, backUp, settle }
+  const making = { ...operation, backUp, settle, findSeen: async () => undefined }
   return { ...open(), open, calls, keys, network, environmentId, backedUp, settled, operation, making }
 }

@@ -147,6 +147,19 @@ describe('a device without storage', () => {
     await expectAllSign(device)
   })
 
+  test('behavior: a device that kept its storage refreshes at once, though the share store has seen more', async () => {
+    const older = await world.harness.copy()
+    const other = await newDevice()
+    for (let count = 0; count < 4; count++) await sign(other)
+    await sign(await newDevice())
+    const [made] = older.find(([table]) => table === 'mpcWallet')?.[1] ?? []
+    const ahead = Number(made?.counter) + 7
+    await vi.waitFor(async () => expect((await world.shares.states())[0]?.counter).toBeGreaterThan(ahead))
+    await world.harness.restore(older)
+    await refresh(world.frame)
+    await expectAllSign(world.frame)
+  })
+
   test('attack: a server that denies a failed check is refused, until the shares are new', async () => {
     const restore = answer(world.harness.state.server.app, async (url, response) => {
       const error = { code: 'check_failed', message: '' }

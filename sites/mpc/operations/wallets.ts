@@ -72,7 +72,9 @@ export function toMaking(
   const given = password === '' ? undefined : password
   const proof = toProof({ password: given, passkeyId })
   const { settle, ban: reportBan } = backups
-  return { origin, headers, password: given, proof, backUp: backups.backUp({ password: given }), settle, reportBan }
+  const findSeen = async (walletId: string) => (await backups.list(walletId)).seen?.witness
+  const backUp = backups.backUp({ password: given })
+  return { origin, headers, password: given, proof, backUp, settle, findSeen, reportBan }
 }
 
 function toProof({ password, passkeyId }: Given): Proof | undefined {

@@ -153,7 +153,8 @@ export function createParty(options: {
     planOf: (subject: Awaited<ReturnType<typeof subjectOf>>) => Planned & { scheme: ThresholdSignatureScheme },
   ): Promise<HeldWallet> {
     return store.lock(walletId, async () => {
-      const subject = await subjectOf(walletId, operation.password)
+      const opened = await subjectOf(walletId, operation.password)
+      const subject = { ...opened, wallet: toLatest(opened.wallet, await operation.findSeen(walletId)) }
       const { scheme, ...planned } = planOf(subject)
       const outcome = await runWith(subject.wallet, planned, operation)
       const current = (await store.get(walletId)) ?? subject.wallet
@@ -220,6 +221,15 @@ export function createParty(options: {
         return switchEpoch(wallet, operation)
       }),
   }
+}
+
+/**
+ * The share store may have seen more steps than this browser, through other devices. It takes no statement about fewer. New shares are made
+ * after all of them, or a server that was restored from a backup would make shares that the store then refuses (threats T19).
+ */
+function toLatest(wallet: HeldWallet, seen: Witness | undefined): HeldWallet {
+  const { epoch, counter } = wallet.witness
+  return seen?.epoch === epoch && seen.counter > counter ? { ...wallet, witness: seen } : wallet
 }
 
 function missing(): never {

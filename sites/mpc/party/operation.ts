@@ -1,3 +1,4 @@
+import type { Witness } from 'latchkey/wire/mpc'
 import type { HeldWallet, Proof, SealedShares, ShareSet, Shares } from '../shares/wallet.ts'
 
 /** What comes with every operation of a page. */
@@ -23,5 +24,8 @@ export type BackUp = (
 /** Passes what the server has signed about a wallet to the share store, which deletes the backups of all other ceremonies. */
 export type Settle = (walletId: string, statement: string) => Promise<void>
 
+/** Returns how far the share store has seen the server come with a wallet; undefined before the first statement. */
+export type FindSeen = (walletId: string) => Promise<Witness | undefined>
+
 /** `proof` seals the new shares. Without one, this browser and the share store can open them. */
-export type MakeOptions = Operation & { proof?: Proof | undefined; backUp: BackUp; settle: Settle }
+export type MakeOptions = Operation & { proof?: Proof | undefined; backUp: BackUp; settle: Settle; findSeen: FindSeen }

@@ -1,6 +1,13 @@
+import { concatBytes } from '@noble/hashes/utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { frostEd25519 } from './ed25519/engine.ts'
+import { hash } from './ed25519/format.ts'
+import { addElements, evaluateCommitments, multiplyElement, scalars, toPublic } from './ed25519/group.ts'
+import { encodeShare as encodeFrostShare, openShare } from './ed25519/share.ts'
 import { dkls23 } from './secp256k1/engine.ts'
+import { oracle, oracleScalar } from './secp256k1/oracle.ts'
+import { encodePoints, generator, type Point } from './secp256k1/point.ts'
+import { encodeScalars, invertPublic } from './secp256k1/scalar.ts'
 import { decodeShare, encodeShare } from './secp256k1/share.ts'
 import { dealShares } from './secp256k1/testing/dealShares.ts'
 import { type ShareProofBinding, toShareProofContext } from './shareProof.ts'
@@ -50,6 +57,69 @@ test('dkls23-1: a forged share proves nothing', () => {
   const forged = encodeShare({ ...decodeShare(own), secret: 12345n })
   const proof = dkls23.proveShare(forged, context)
   expect(dkls23.isShareProof(server, { party: 1, context, proof })).toBe(false)
+})
+
+// A challenge that leaves out the commitment or the point is known before they are chosen, and the check can then be solved for them. Each
+// forgery is one for such a challenge, and is made without the secret of party 1.
+
+type Forgery = { share: Uint8Array; proof: Uint8Array }
+type Forgeries = {
+  deal: () => Uint8Array[]
+  /** By what the challenge leaves out. `share` is the server's, which tells it the point of party 1. */
+  of: (server: Uint8Array) => { commitment: Forgery; point: Forgery }
+}
+const response = 5n
+const zero = Uint8Array.of(0)
+
+const forgeriesOnSecp256k1: Forgeries = {
+  deal: curves[0]!.deal,
+  of(server) {
+    const share = decodeShare(server)
+    const [point, ...verification] = share.verification as [Point, ...Point[]]
+    const challengeOf = (known: Point) =>
+      oracleScalar('discrete logarithm', [oracle('share proof', [context, Uint8Array.of(1)]), encodePoints(known)])
+    const toProof = (commitment: Point) => concatBytes(encodePoints(commitment), encodeScalars(response))
+    const product = generator.multiply(response)
+    const commitment = generator.multiply(7n)
+    const chosen = product.subtract(commitment).multiply(invertPublic(challengeOf(commitment)))
+    return {
+      commitment: { share: server, proof: toProof(product.subtract(point.multiply(challengeOf(point)))) },
+      point: { share: encodeShare({ ...share, verification: [chosen, ...verification] }), proof: toProof(commitment) },
+    }
+  },
+}
+
+const forgeriesOnEd25519: Forgeries = {
+  deal: curves[1]!.deal,
+  of(server) {
+    const share = openShare(server)
+    const point = evaluateCommitments(share.sharing.commitments, 1)
+    const challengeOf = (known: Uint8Array) =>
+      scalars.fromBytes(concatBytes(hash('share proof', [context, Uint8Array.of(1), known]).subarray(0, 31), zero))
+    const toProof = (commitment: Uint8Array) => concatBytes(commitment, scalars.toBytes(response))
+    const product = toPublic(response)
+    const minus = (one: Uint8Array, other: Uint8Array) => addElements([one, multiplyElement(other, scalars.neg(1n))])
+    const commitment = toPublic(7n)
+    const chosen = multiplyElement(minus(product, commitment), scalars.inv(challengeOf(commitment)))
+    // The line through the chosen point at 1 and the server's own at 3.
+    const slope = multiplyElement(minus(toPublic(share.secret), chosen), scalars.inv(2n))
+    const sharing = { ...share.sharing, commitments: [minus(chosen, slope), slope] }
+    return {
+      commitment: { share: server, proof: toProof(minus(product, multiplyElement(point, challengeOf(point)))) },
+      point: { share: encodeFrostShare({ ...share, sharing }), proof: toProof(commitment) },
+    }
+  },
+}
+
+test.each([
+  { engine: dkls23, forgeries: forgeriesOnSecp256k1 },
+  { engine: frostEd25519, forgeries: forgeriesOnEd25519 },
+])('attack: on $engine.name the challenge covers the commitment and the point (T1)', ({ engine, forgeries }) => {
+  const [, , server] = forgeries.deal() as [Uint8Array, Uint8Array, Uint8Array]
+  const { commitment, point } = forgeries.of(server)
+  for (const { share, proof } of [commitment, point]) {
+    expect(engine.isShareProof(share, { party: 1, context, proof })).toBe(false)
+  }
 })
 
 test.each(curves)(
