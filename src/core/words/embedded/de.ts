@@ -164,6 +164,7 @@ export const de: EmbeddedWords = {
   backupPasskey: 'Gesichert, durch Ihren Passkey geschützt',
   backupOpen: 'Ohne Passwort gesichert: Die Betreiber dieser Wallet können die Sicherung öffnen',
   backupNone: 'Nicht gesichert: Werden die Daten dieses Browsers gelöscht, ist dieses Konto verloren',
+  backupStopped: 'Gestoppt: Erneuern Sie die Teile des Schlüssels, um wieder zu signieren',
   changePassword: 'Passwort oder Passkey ändern',
   setPassword: 'Passwort oder Passkey festlegen',
   passwordChanged: 'Alle Konten sind neu geschützt.',
@@ -171,6 +172,18 @@ export const de: EmbeddedWords = {
     'Eine Sicherung Ihrer Konten wurde ersetzt. Wenn Sie das nicht waren, stellen Sie die frühere wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
   restoreBackup: '{account} wie vor dem {date} wiederherstellen (möglich bis {until})',
   backupRestored: 'Die frühere Sicherung gilt wieder.',
+  renewShares: 'Teile Ihres Schlüssels erneuern',
+  renewSharesOf: 'Schlüsselteile von {account} erneuern',
+  renewText:
+    'Das Erneuern ersetzt beide Teile eines Schlüssels. Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
+  renewEnds:
+    'Es schaltet auch das Signieren in Ihrer Abwesenheit aus, und Sie müssen erneut in Google Drive speichern.',
+  sharesRenewed: 'Die Teile des Schlüssels sind neu. Dieses Konto signiert wieder.',
+  stoppedTitle: 'Signieren gestoppt',
+  stoppedText:
+    'Eine Sicherheitsprüfung von {account} ist fehlgeschlagen, oder der Server der Wallet wurde aus einer älteren Kopie wiederhergestellt. Erneuern Sie die Teile Ihres Schlüssels, um wieder zu signieren: Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
+  signInAgainTitle: 'Erneut anmelden',
+  signInAgainText: 'Der Server der Wallet erneuert die Teile Ihres Schlüssels erst nach einer neuen Anmeldung.',
   keys: 'Private Schlüssel',
   keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
   importKeyHint: 'Mit einem privaten Schlüssel.',
@@ -256,7 +269,11 @@ export const de: EmbeddedWords = {
   sharesMissing:
     'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
   walletStopped:
-    'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Wenden Sie sich an die Betreiber dieser Website.',
+    'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Erneuern Sie die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
+  signInAgain:
+    'Melden Sie sich ab und wieder an. Erneuern Sie dann die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
+  renewalRefused:
+    'Die Teile Ihres Schlüssels können zurzeit nicht erneuert werden. Wenden Sie sich an die Betreiber dieser Website.',
   driveRefused:
     'Die Wallet hat keinen Zugriff auf Ihr Google Drive. Versuchen Sie es noch einmal, wählen Sie Ihr Google-Konto und erlauben Sie den Zugriff.',
   driveFull: 'Ihr Google Drive ist voll. Schaffen Sie dort Platz und versuchen Sie es dann noch einmal.',

@@ -176,6 +176,7 @@ export const en = {
   backupPasskey: 'Backed up, protected by your passkey',
   backupOpen: 'Backed up without a password: the people who run this wallet can open it',
   backupNone: 'Not backed up: if this browser’s data is deleted, this account is lost',
+  backupStopped: 'Stopped: renew the parts of its key to sign again',
   changePassword: 'Change password or passkey',
   setPassword: 'Set a password or passkey',
   passwordChanged: 'All your accounts use the new protection.',
@@ -183,6 +184,16 @@ export const en = {
     'A backup of your accounts was replaced. If you didn’t do this, restore the earlier one, then contact the people who run this website.',
   restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
   backupRestored: 'The earlier backup is in use again.',
+  renewShares: 'Renew the parts of your key',
+  renewSharesOf: 'Renew the key parts of {account}',
+  renewText: 'Renewing replaces both parts of a key. The old parts stop working, and your address stays the same.',
+  renewEnds: 'It also turns off signing while you’re away, and you need to save to Google Drive again.',
+  sharesRenewed: 'The parts of the key are new. This account signs again.',
+  stoppedTitle: 'Signing has stopped',
+  stoppedText:
+    'A security check of {account} failed, or the wallet’s server was restored from an older copy. Renew the parts of your key to sign again: the old parts stop working, and your address stays the same.',
+  signInAgainTitle: 'Sign in again',
+  signInAgainText: 'The wallet’s server renews the parts of your key only after a new sign-in.',
   keys: 'Private keys',
   keysHint: 'Show the private key of an account.',
   importKeyHint: 'With a private key.',
@@ -266,7 +277,10 @@ export const en = {
   passkeyUnsupported: 'This passkey or browser can’t encrypt. Try another passkey, or use a password.',
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
-  walletStopped: 'A security check of this wallet failed, so it doesn’t sign. Contact the people who run this website.',
+  walletStopped:
+    'A security check of this wallet failed, so it doesn’t sign. Renew the parts of your key under Security, “Protection and backup”.',
+  signInAgain: 'Sign out and sign in again. Then renew the parts of your key under Security, “Protection and backup”.',
+  renewalRefused: 'The parts of your key can’t be renewed at the moment. Contact the people who run this website.',
   driveRefused:
     'The wallet has no access to your Google Drive. Try again, choose your Google account and allow access.',
   driveFull: 'Your Google Drive is full. Make room there, then try again.',

@@ -162,6 +162,7 @@ export const es: EmbeddedWords = {
   backupPasskey: 'Con copia de seguridad, protegida por tu llave de acceso',
   backupOpen: 'Con copia de seguridad sin contraseña: quienes administran esta billetera pueden abrirla',
   backupNone: 'Sin copia de seguridad: si se borran los datos de este navegador, esta cuenta se pierde',
+  backupStopped: 'Detenida: renueva las partes de su clave para volver a firmar',
   changePassword: 'Cambiar contraseña o llave de acceso',
   setPassword: 'Establecer una contraseña o llave de acceso',
   passwordChanged: 'Todas las cuentas tienen la nueva protección.',
@@ -169,6 +170,18 @@ export const es: EmbeddedWords = {
     'Se reemplazó una copia de tus cuentas. Si no fuiste tú, restaura la anterior y después contacta con los responsables de este sitio.',
   restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
   backupRestored: 'La copia anterior vuelve a estar en uso.',
+  renewShares: 'Renovar las partes de tu clave',
+  renewSharesOf: 'Renovar las partes de la clave de {account}',
+  renewText:
+    'Renovar sustituye las dos partes de una clave. Las partes antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
+  renewEnds: 'También desactiva la firma en tu ausencia, y tendrás que volver a guardar en Google Drive.',
+  sharesRenewed: 'Las partes de la clave son nuevas. Esta cuenta vuelve a firmar.',
+  stoppedTitle: 'La firma se detuvo',
+  stoppedText:
+    'Falló una comprobación de seguridad de {account}, o el servidor de la billetera se restauró de una copia anterior. Renueva las partes de tu clave para volver a firmar: las antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
+  signInAgainTitle: 'Inicia sesión otra vez',
+  signInAgainText:
+    'El servidor de la billetera solo renueva las partes de tu clave después de un nuevo inicio de sesión.',
   keys: 'Claves privadas',
   keysHint: 'Muestra la clave privada de una cuenta.',
   importKeyHint: 'Con una clave privada.',
@@ -250,7 +263,10 @@ export const es: EmbeddedWords = {
   sharesMissing:
     'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
   walletStopped:
-    'Falló una comprobación de seguridad de esta billetera, así que no firma. Contacta con quienes administran este sitio web.',
+    'Falló una comprobación de seguridad de esta billetera, así que no firma. Renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
+  signInAgain:
+    'Cierra la sesión e iníciala otra vez. Después renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
+  renewalRefused: 'Ahora no se pueden renovar las partes de tu clave. Contacta con quienes administran este sitio web.',
   driveRefused:
     'La billetera no tiene acceso a tu Google Drive. Inténtalo de nuevo, elige tu cuenta de Google y permite el acceso.',
   driveFull: 'Tu Google Drive está lleno. Libera espacio e inténtalo de nuevo.',

@@ -164,6 +164,7 @@ export const fr: EmbeddedWords = {
   backupPasskey: 'Sauvegardé, protégé par votre clé d’accès',
   backupOpen: 'Sauvegardé sans mot de passe : les responsables de ce portefeuille peuvent ouvrir la sauvegarde',
   backupNone: 'Non sauvegardé : si les données de ce navigateur sont effacées, ce compte est perdu',
+  backupStopped: 'Arrêté : renouvelez les parties de sa clé pour signer à nouveau',
   changePassword: 'Changer le mot de passe ou la clé d’accès',
   setPassword: 'Définir un mot de passe ou une clé d’accès',
   passwordChanged: 'Tous les comptes ont la nouvelle protection.',
@@ -171,6 +172,18 @@ export const fr: EmbeddedWords = {
     'Une sauvegarde de vos comptes a été remplacée. Si ce n’était pas vous, restaurez la précédente, puis contactez les responsables de ce site.',
   restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
   backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
+  renewShares: 'Renouveler les parties de votre clé',
+  renewSharesOf: 'Renouveler les parties de la clé de {account}',
+  renewText:
+    'Le renouvellement remplace les deux parties d’une clé. Les anciennes ne fonctionnent plus, et votre adresse reste la même.',
+  renewEnds:
+    'Il désactive aussi la signature en votre absence, et vous devrez enregistrer à nouveau dans Google Drive.',
+  sharesRenewed: 'Les parties de la clé sont nouvelles. Ce compte signe à nouveau.',
+  stoppedTitle: 'La signature est arrêtée',
+  stoppedText:
+    'Un contrôle de sécurité de {account} a échoué, ou le serveur du portefeuille a été restauré depuis une copie plus ancienne. Renouvelez les parties de votre clé pour signer à nouveau : les anciennes ne fonctionnent plus, et votre adresse reste la même.',
+  signInAgainTitle: 'Reconnectez-vous',
+  signInAgainText: 'Le serveur du portefeuille ne renouvelle les parties de votre clé qu’après une nouvelle connexion.',
   keys: 'Clés privées',
   keysHint: 'Affichez la clé privée d’un compte.',
   importKeyHint: 'Avec une clé privée.',
@@ -255,7 +268,11 @@ export const fr: EmbeddedWords = {
   sharesMissing:
     'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
   walletStopped:
-    'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Contactez les responsables de ce site.',
+    'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Renouvelez les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
+  signInAgain:
+    'Déconnectez-vous puis reconnectez-vous. Renouvelez ensuite les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
+  renewalRefused:
+    'Les parties de votre clé ne peuvent pas être renouvelées pour le moment. Contactez les responsables de ce site.',
   driveRefused:
     'Le portefeuille n’a pas accès à votre Google Drive. Réessayez, choisissez votre compte Google et autorisez l’accès.',
   driveFull: 'Votre Google Drive est plein. Libérez de l’espace, puis réessayez.',

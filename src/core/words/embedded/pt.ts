@@ -158,6 +158,7 @@ export const pt: EmbeddedWords = {
   backupPasskey: 'Com backup, protegido pela sua chave de acesso',
   backupOpen: 'Com backup sem senha: quem administra esta carteira pode abri-lo',
   backupNone: 'Sem backup: se os dados deste navegador forem apagados, esta conta se perde',
+  backupStopped: 'Parada: renove as partes da chave para assinar de novo',
   changePassword: 'Mudar a senha ou a chave de acesso',
   setPassword: 'Definir uma senha ou chave de acesso',
   passwordChanged: 'Todas as contas têm a nova proteção.',
@@ -165,6 +166,17 @@ export const pt: EmbeddedWords = {
     'Um backup das suas contas foi substituído. Se não foi você, restaure o anterior e depois fale com os responsáveis por este site.',
   restoreBackup: 'Restaurar {account} como antes de {date} (possível até {until})',
   backupRestored: 'O backup anterior voltou a ser usado.',
+  renewShares: 'Renovar as partes da sua chave',
+  renewSharesOf: 'Renovar as partes da chave de {account}',
+  renewText:
+    'Renovar substitui as duas partes de uma chave. As partes antigas deixam de funcionar, e seu endereço continua o mesmo.',
+  renewEnds: 'Também desativa a assinatura na sua ausência, e você precisa salvar de novo no Google Drive.',
+  sharesRenewed: 'As partes da chave são novas. Esta conta volta a assinar.',
+  stoppedTitle: 'A assinatura parou',
+  stoppedText:
+    'Uma verificação de segurança de {account} falhou, ou o servidor da carteira foi restaurado de uma cópia mais antiga. Renove as partes da sua chave para assinar de novo: as antigas deixam de funcionar, e seu endereço continua o mesmo.',
+  signInAgainTitle: 'Entre de novo',
+  signInAgainText: 'O servidor da carteira só renova as partes da sua chave depois que você entra de novo.',
   keys: 'Chaves privadas',
   keysHint: 'Mostre a chave privada de uma conta.',
   importKeyHint: 'Com uma chave privada.',
@@ -244,7 +256,9 @@ export const pt: EmbeddedWords = {
   sharesMissing:
     'A sua parte da chave não está neste navegador e não há backup dela. Use o navegador em que você criou a carteira.',
   walletStopped:
-    'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Fale com quem administra este site.',
+    'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Renove as partes da sua chave em Segurança, “Proteção e backup”.',
+  signInAgain: 'Saia e entre de novo. Depois renove as partes da sua chave em Segurança, “Proteção e backup”.',
+  renewalRefused: 'As partes da sua chave não podem ser renovadas no momento. Fale com quem administra este site.',
   driveRefused:
     'A carteira não tem acesso ao seu Google Drive. Tente de novo, escolha a sua conta do Google e permita o acesso.',
   driveFull: 'O seu Google Drive está cheio. Libere espaço e tente de novo.',

@@ -159,6 +159,7 @@ export const tr: EmbeddedWords = {
   backupPasskey: 'Yedeklendi, geçiş anahtarınızla korunuyor',
   backupOpen: 'Parolasız yedeklendi: bu cüzdanı yönetenler yedeği açabilir',
   backupNone: 'Yedeklenmedi: bu tarayıcının verileri silinirse bu hesap kaybolur',
+  backupStopped: 'Durdu: yeniden imzalamak için anahtarının parçalarını yenileyin',
   changePassword: 'Parolayı veya geçiş anahtarını değiştir',
   setPassword: 'Parola veya geçiş anahtarı belirle',
   passwordChanged: 'Tüm hesaplar yeniden korundu.',
@@ -166,6 +167,16 @@ export const tr: EmbeddedWords = {
     'Hesaplarınızın bir yedeği değiştirildi. Bunu siz yapmadıysanız öncekini geri yükleyin, ardından bu siteyi işletenlerle iletişime geçin.',
   restoreBackup: '{account} hesabını {date} öncesindeki gibi geri yükle ({until} tarihine kadar)',
   backupRestored: 'Önceki yedek yeniden kullanılıyor.',
+  renewShares: 'Anahtarınızın parçalarını yenile',
+  renewSharesOf: '{account} anahtarının parçalarını yenile',
+  renewText: 'Yenileme bir anahtarın iki parçasını da değiştirir. Eski parçalar çalışmaz olur, adresiniz aynı kalır.',
+  renewEnds: 'Siz yokken imzalamayı da kapatır ve Google Drive’a yeniden kaydetmeniz gerekir.',
+  sharesRenewed: 'Anahtarın parçaları yenilendi. Bu hesap yeniden imzalıyor.',
+  stoppedTitle: 'İmzalama durdu',
+  stoppedText:
+    '{account} için bir güvenlik denetimi başarısız oldu ya da cüzdanın sunucusu eski bir kopyadan geri yüklendi. Yeniden imzalamak için anahtarınızın parçalarını yenileyin: eski parçalar çalışmaz olur, adresiniz aynı kalır.',
+  signInAgainTitle: 'Yeniden giriş yapın',
+  signInAgainText: 'Cüzdanın sunucusu anahtarınızın parçalarını ancak yeni bir girişten sonra yeniler.',
   keys: 'Özel anahtarlar',
   keysHint: 'Bir hesabın özel anahtarını gösterin.',
   importKeyHint: 'Özel anahtarla.',
@@ -242,7 +253,10 @@ export const tr: EmbeddedWords = {
   sharesMissing:
     'Anahtarın sizdeki parçası bu tarayıcıda değil ve yedeği yok. Cüzdanı oluşturduğunuz tarayıcıyı kullanın.',
   walletStopped:
-    'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Bu web sitesini yönetenlerle iletişime geçin.',
+    'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
+  signInAgain:
+    'Çıkış yapıp yeniden giriş yapın. Sonra Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
+  renewalRefused: 'Anahtarınızın parçaları şu anda yenilenemiyor. Bu web sitesini yönetenlerle iletişime geçin.',
   driveRefused:
     'Cüzdanın Google Drive’ınıza erişimi yok. Yeniden deneyin, Google hesabınızı seçin ve erişime izin verin.',
   driveFull: 'Google Drive’ınız dolu. Yer açın ve yeniden deneyin.',
