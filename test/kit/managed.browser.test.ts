@@ -221,6 +221,7 @@ test('private keys: the frame shows the key of the account in the dialog, and th
   const key = await frame.locator('.key').innerText()
   expect(privateKeyToAddress(key as Hex)).toBe(address)
   expect(await page.content()).not.toContain(key.slice(2))
+  await says(english.vaultShownManaged)
   await inspect(page, 'managed-key')
   await press(english.hide)
   await shown.waitFor({ state: 'detached' })
@@ -251,6 +252,35 @@ test('delegation: a screen says what it means, the password confirms it, and the
   await says(inEnglish('delegationEnded', { project, account }))
   await dialog().getByText(inEnglish('delegationOff', { project })).waitFor()
   await press('Close')
+})
+
+test('a stopped wallet: the signature offers the way out, and so does the backup, after a new sign-in', async () => {
+  // What the servers answer when a check has failed, and before they renew shares.
+  const refuse = (url: RegExp, status: number, code: string) =>
+    page.route(url, (route) => route.fulfill({ status, json: { error: { code } } }), { times: 1 })
+  await refuse(/\/rounds\//, 403, 'check_failed')
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await titled(english.stoppedTitle)
+  await inspect(page, 'managed-dialog-stopped')
+  await press(english.cancel)
+  await openSecurity()
+  await row(english.backup)
+  await dialog().getByText(english.backupStopped).waitFor()
+  await inspect(page, 'managed-backup-stopped')
+  await refuse(/\/ceremonies\/[^/]+$/, 401, 'sign_in_again')
+  await press(english.renewShares)
+  await fill(english.password, second)
+  await press(english.goOn)
+  await titled(english.signInAgainTitle)
+  await inspect(page, 'managed-sign-in-again')
+  await press(english.usePasskey)
+  await says(english.sharesRenewed)
+  await dialog().getByText(english.backupStopped).waitFor({ state: 'detached' })
+  await inspect(page, 'managed-renewed')
+  await press('Close')
+  expect(visitor.complaints.take().map((text) => text.match(/40\d/)?.[0])).toEqual(['403', '401'])
+  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await signed()
 })
 
 test('Google Drive: a share is saved there, and the backup says when', async () => {
@@ -295,6 +325,7 @@ test('accounts: another one has a key of its own and the same password', async (
 test('email: a confirmed address opens the wallet on a new phone, where the password brings the share', async () => {
   await openSecurity()
   await row(english.email)
+  await dialog().getByText(english.emailAboutManaged).waitFor()
   await fill(english.emailAddress, ada)
   await press(english.mailCode)
   await fill(english.code, await readCode('Your code for'))

@@ -16,19 +16,18 @@ export function createRenewal(options: {
 }): Renew {
   const { passwordOf, signInAgain } = options
 
-  async function refresh(account: AccountRecord): Promise<void> {
+  return async (account) => {
     const { client, record } = account
     const { accountAddress } = record
-    await client.refreshWalletAccountShares({ accountAddress, password: await passwordOf([account]) })
-  }
-  return async (account) => {
+    const password = await passwordOf([account])
+    const refresh = () => client.refreshWalletAccountShares({ accountAddress, password })
     try {
-      await refresh(account)
+      await refresh()
     } catch (error) {
       if (!(error instanceof MpcFrameError)) throw error
       if (error.failure === 'walletStopped') throw new RenewalRefusedError(error)
       if (error.failure !== 'signInAgain' || !(await signInAgain())) throw error
-      await refresh(account)
+      await refresh()
     }
   }
 }

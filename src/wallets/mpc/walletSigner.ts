@@ -1,14 +1,10 @@
 import type { WalletOperation } from '../../wire/mpc/operations.ts'
 import { EmbeddedError } from '../embedded/embeddedError.ts'
-import { MpcFrameError } from './errors.ts'
 import type { MpcClient } from './mpcClient.ts'
 import type { MpcChain, MpcWalletOptions } from './mpcWallet.ts'
 
 /** The client's ways to sign, with the password of each account. */
 export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 'signTypedData' | 'signTransaction'>
-
-/** What signs with an account, and once more after its shares were renewed. */
-type Work = (client: MpcClient, password: string | undefined) => Promise<string>
 
 /**
  * Creates the signer of one chain.
@@ -23,33 +19,31 @@ export function createWalletSigner(
 ): WalletSigner {
   const { chain, client, isSignedIn, askPassword, onStopped } = options
 
-  /** Asks for the account's password if an operation needs one. */
-  async function attempt(accountAddress: string, operation: WalletOperation, work: Work): Promise<string> {
-    if (!isSignedIn()) throw new EmbeddedError('signerNotFound')
-    const opened = await client()
-    const isNeeded =
-      askPassword && (await opened.requiresPasswordForOperation({ accountAddress, walletOperation: operation }))
-    return work(opened, isNeeded ? await askPassword({ chain, accountAddress, operation }) : undefined)
-  }
-  async function sign(accountAddress: string, operation: WalletOperation, work: Work): Promise<string> {
-    try {
-      return await attempt(accountAddress, operation, work)
-    } catch (error) {
-      const isStopped = error instanceof MpcFrameError && error.failure === 'walletStopped'
-      if (!isStopped || !(await onStopped?.({ chain, accountAddress }))) throw error
-      return attempt(accountAddress, operation, work)
+  /** Returns one way to sign. It asks for the account's password if it needs one, and signs once more after a renewal of the shares. */
+  const signing =
+    <name extends keyof WalletSigner>(name: name, operation: WalletOperation) =>
+    async (about: Parameters<WalletSigner[name]>[0]): Promise<string> => {
+      const accountAddress = 'senderAddress' in about ? about.senderAddress : about.accountAddress
+      const attempt = async () => {
+        if (!isSignedIn()) throw new EmbeddedError('signerNotFound')
+        const opened = await client()
+        const isNeeded =
+          askPassword && (await opened.requiresPasswordForOperation({ accountAddress, walletOperation: operation }))
+        const password = isNeeded ? await askPassword({ chain, accountAddress, operation }) : undefined
+        return opened[name]({ ...about, password } as never)
+      }
+      try {
+        return await attempt()
+      } catch (error) {
+        const { failure } = error as { failure?: unknown }
+        if (failure !== 'walletStopped' || !(await onStopped?.({ chain, accountAddress }))) throw error
+        return attempt()
+      }
     }
-  }
   return {
-    signMessage: (about) =>
-      sign(about.accountAddress, 'SIGN_MESSAGE', (opened, password) => opened.signMessage({ ...about, password })),
-    signRawMessage: (about) =>
-      sign(about.accountAddress, 'SIGN_MESSAGE', (opened, password) => opened.signRawMessage({ ...about, password })),
-    signTypedData: (about) =>
-      sign(about.accountAddress, 'SIGN_MESSAGE', (opened, password) => opened.signTypedData({ ...about, password })),
-    signTransaction: (about) =>
-      sign(about.senderAddress, 'SIGN_TRANSACTION', (opened, password) =>
-        opened.signTransaction({ ...about, password }),
-      ),
+    signMessage: signing('signMessage', 'SIGN_MESSAGE'),
+    signRawMessage: signing('signRawMessage', 'SIGN_MESSAGE'),
+    signTypedData: signing('signTypedData', 'SIGN_MESSAGE'),
+    signTransaction: signing('signTransaction', 'SIGN_TRANSACTION'),
   }
 }
