@@ -178,7 +178,7 @@ export const de: EmbeddedWords = {
     'Das Erneuern ersetzt beide Teile eines Schlüssels. Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
   renewEnds:
     'Es schaltet auch das Signieren in Ihrer Abwesenheit aus, und Sie müssen erneut in Google Drive speichern.',
-  sharesRenewed: 'Die Teile des Schlüssels sind neu. Dieses Konto signiert wieder.',
+  sharesRenewed: 'Die Teile des Schlüssels sind neu. Die alten funktionieren nicht mehr.',
   stoppedTitle: 'Signieren gestoppt',
   stoppedText:
     'Eine Sicherheitsprüfung von {account} ist fehlgeschlagen, oder der Server der Wallet wurde aus einer älteren Kopie wiederhergestellt. Erneuern Sie die Teile Ihres Schlüssels, um wieder zu signieren: Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',

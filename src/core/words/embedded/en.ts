@@ -188,7 +188,7 @@ export const en = {
   renewSharesOf: 'Renew the key parts of {account}',
   renewText: 'Renewing replaces both parts of a key. The old parts stop working, and your address stays the same.',
   renewEnds: 'It also turns off signing while you’re away, and you need to save to Google Drive again.',
-  sharesRenewed: 'The parts of the key are new. This account signs again.',
+  sharesRenewed: 'The parts of the key are new. The old ones no longer work.',
   stoppedTitle: 'Signing has stopped',
   stoppedText:
     'A security check of {account} failed, or the wallet’s server was restored from an older copy. Renew the parts of your key to sign again: the old parts stop working, and your address stays the same.',

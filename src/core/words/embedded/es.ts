@@ -175,7 +175,7 @@ export const es: EmbeddedWords = {
   renewText:
     'Renovar sustituye las dos partes de una clave. Las partes antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
   renewEnds: 'También desactiva la firma en tu ausencia, y tendrás que volver a guardar en Google Drive.',
-  sharesRenewed: 'Las partes de la clave son nuevas. Esta cuenta vuelve a firmar.',
+  sharesRenewed: 'Las partes de la clave son nuevas. Las antiguas ya no funcionan.',
   stoppedTitle: 'La firma se detuvo',
   stoppedText:
     'Falló una comprobación de seguridad de {account}, o el servidor de la billetera se restauró de una copia anterior. Renueva las partes de tu clave para volver a firmar: las antiguas dejan de funcionar y tu dirección sigue siendo la misma.',

@@ -178,7 +178,7 @@ export const fr: EmbeddedWords = {
     'Le renouvellement remplace les deux parties d’une clé. Les anciennes ne fonctionnent plus, et votre adresse reste la même.',
   renewEnds:
     'Il désactive aussi la signature en votre absence, et vous devrez enregistrer à nouveau dans Google Drive.',
-  sharesRenewed: 'Les parties de la clé sont nouvelles. Ce compte signe à nouveau.',
+  sharesRenewed: 'Les parties de la clé sont nouvelles. Les anciennes ne fonctionnent plus.',
   stoppedTitle: 'La signature est arrêtée',
   stoppedText:
     'Un contrôle de sécurité de {account} a échoué, ou le serveur du portefeuille a été restauré depuis une copie plus ancienne. Renouvelez les parties de votre clé pour signer à nouveau : les anciennes ne fonctionnent plus, et votre adresse reste la même.',

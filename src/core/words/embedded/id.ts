@@ -171,7 +171,7 @@ export const id: EmbeddedWords = {
   renewSharesOf: 'Perbarui bagian kunci {account}',
   renewText: 'Pembaruan mengganti kedua bagian kunci. Bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',
   renewEnds: 'Ini juga mematikan penandatanganan saat Anda pergi, dan Anda perlu menyimpan lagi ke Google Drive.',
-  sharesRenewed: 'Bagian kunci sudah baru. Akun ini dapat menandatangani lagi.',
+  sharesRenewed: 'Bagian kunci sudah baru. Bagian yang lama tidak berfungsi lagi.',
   stoppedTitle: 'Penandatanganan berhenti',
   stoppedText:
     'Pemeriksaan keamanan {account} gagal, atau server dompet dipulihkan dari salinan yang lebih lama. Perbarui bagian kunci Anda agar dapat menandatangani lagi: bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',

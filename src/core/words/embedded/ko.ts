@@ -165,7 +165,7 @@ export const ko: EmbeddedWords = {
   renewSharesOf: '{account} 키의 부분 갱신',
   renewText: '갱신하면 키의 두 부분이 모두 바뀝니다. 이전 부분은 더 이상 작동하지 않으며 주소는 그대로입니다.',
   renewEnds: '자리를 비운 동안의 서명도 꺼지며, Google Drive에 다시 저장해야 합니다.',
-  sharesRenewed: '키의 부분이 새로워졌습니다. 이 계정은 다시 서명합니다.',
+  sharesRenewed: '키의 부분이 새로워졌습니다. 이전 부분은 더 이상 작동하지 않습니다.',
   stoppedTitle: '서명이 중지되었습니다',
   stoppedText:
     '{account}의 보안 검사가 실패했거나 지갑 서버가 이전 사본에서 복원되었습니다. 다시 서명하려면 키의 부분을 갱신하세요. 이전 부분은 더 이상 작동하지 않으며 주소는 그대로입니다.',

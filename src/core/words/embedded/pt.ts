@@ -171,7 +171,7 @@ export const pt: EmbeddedWords = {
   renewText:
     'Renovar substitui as duas partes de uma chave. As partes antigas deixam de funcionar, e seu endereço continua o mesmo.',
   renewEnds: 'Também desativa a assinatura na sua ausência, e você precisa salvar de novo no Google Drive.',
-  sharesRenewed: 'As partes da chave são novas. Esta conta volta a assinar.',
+  sharesRenewed: 'As partes da chave são novas. As antigas não funcionam mais.',
   stoppedTitle: 'A assinatura parou',
   stoppedText:
     'Uma verificação de segurança de {account} falhou, ou o servidor da carteira foi restaurado de uma cópia mais antiga. Renove as partes da sua chave para assinar de novo: as antigas deixam de funcionar, e seu endereço continua o mesmo.',

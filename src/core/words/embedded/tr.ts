@@ -171,7 +171,7 @@ export const tr: EmbeddedWords = {
   renewSharesOf: '{account} anahtarının parçalarını yenile',
   renewText: 'Yenileme bir anahtarın iki parçasını da değiştirir. Eski parçalar çalışmaz olur, adresiniz aynı kalır.',
   renewEnds: 'Siz yokken imzalamayı da kapatır ve Google Drive’a yeniden kaydetmeniz gerekir.',
-  sharesRenewed: 'Anahtarın parçaları yenilendi. Bu hesap yeniden imzalıyor.',
+  sharesRenewed: 'Anahtarın parçaları yenilendi. Eskileri artık çalışmaz.',
   stoppedTitle: 'İmzalama durdu',
   stoppedText:
     '{account} için bir güvenlik denetimi başarısız oldu ya da cüzdanın sunucusu eski bir kopyadan geri yüklendi. Yeniden imzalamak için anahtarınızın parçalarını yenileyin: eski parçalar çalışmaz olur, adresiniz aynı kalır.',
