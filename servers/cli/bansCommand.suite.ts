@@ -43,7 +43,7 @@ export function bansCommandSuite(findPlace: () => Promise<Place>): void {
     expect(JSON.parse(line)).toMatchObject({ walletId, accountAddress, bans: 1, needsOperator: false })
     expect(others).toEqual([])
     expect(await run(walletId)).toEqual([
-      `Failed checks of wallet ${walletId}: 1, now 0. Ask the user to sign in again and refresh the wallet.`,
+      `Failed checks of wallet ${walletId}: 1, now 0. Ask the user to sign in again and renew the parts of their key.`,
     ])
     expect(await run()).toEqual([])
     expect(await run(walletId)).toEqual([

@@ -36,7 +36,7 @@ export async function manageBans(options: {
     say(
       bans === 0
         ? `No check of wallet ${walletId} has failed since its last reset. Nothing was changed.`
-        : `Failed checks of wallet ${walletId}: ${bans}, now 0. Ask the user to sign in again and refresh the wallet.`,
+        : `Failed checks of wallet ${walletId}: ${bans}, now 0. Ask the user to sign in again and renew the parts of their key.`,
     )
   })
 }

@@ -171,7 +171,7 @@ describe('with the managed wallet', () => {
     const { press, enter, addresses } = on(wallet)
     await press('Security')
     await enter(english.importTitle)
-    await press(english.openVault)
+    await press(english.openVaultManaged)
     await enterPassword(wallet)
     const frame = await (await wallet.waitForSelector('.latchkey-vault iframe')).contentFrame()
     if (!frame) throw new Error('The page has no frame.')
@@ -194,7 +194,7 @@ describe('with the managed wallet', () => {
     await title(english.codeTitle)
     await wallet.getByLabel(english.code).fill(await readCode())
     await press(english.goOn)
-    await wallet.getByText(inEnglish('emailSet', { email: ada })).waitFor()
+    await wallet.getByText(inEnglish('emailSetManaged', { email: ada })).waitFor()
 
     const borrowed = await newVisitor()
     const other = await openWallet(borrowed)

@@ -2,6 +2,7 @@ import {
   type ChainName,
   type ManagedWallet,
   neededClientShares,
+  type SeenWallet,
   type ThresholdSignatureScheme,
   type WalletOperation,
   type Witness,
@@ -105,6 +106,15 @@ async function toHeld({ backups }: Services, managed: ManagedWallet): Promise<He
     ...{ walletId, chainName, accountAddress, publicKey, witness, isBanned, sealedBy },
     ...(sealedSeed !== undefined && { sealedSeed }),
   }
+}
+
+/** Whether the wallet does not sign before a refresh: a check failed in its epoch, or the server is behind what visits have seen. */
+export function isStopped(
+  { witness, isBanned }: ManagedWallet,
+  { held, seen }: { held: HeldWallet | undefined; seen: SeenWallet | undefined },
+): boolean {
+  const isBehind = [held?.witness, seen?.witness].some((known) => latestOf(witness, known) !== witness)
+  return isBanned || held?.isBanned === true || seen?.bannedEpoch === witness.epoch || isBehind
 }
 
 function latestOf(stated: Witness, seen: Witness = stated): Witness {

@@ -129,6 +129,9 @@ describe('after a refresh', () => {
   })
 })
 
+const isListedAsStopped = async (frame: Frame) =>
+  (await frame.ask('getWallets', { chainName: 'SVM' }))[0]?.isStopped === true
+
 describe('a device without storage', () => {
   test('attack: a server that was taken back to an older state is refused', async () => {
     const older = await world.harness.copy()
@@ -142,8 +145,10 @@ describe('a device without storage', () => {
     })
     await world.harness.restore(older)
     const device = await newDevice()
+    expect(await isListedAsStopped(device)).toBe(true)
     await expect(sign(device)).rejects.toEqual(failed('rolled_back'))
     await refresh(device)
+    expect(await isListedAsStopped(device)).toBe(false)
     await expectAllSign(device)
   })
 
@@ -169,8 +174,10 @@ describe('a device without storage', () => {
     restore()
     expect(await world.harness.rows('mpcWallet')).toMatchObject([{ bannedAt: null }])
     const other = await newDevice()
+    expect(await isListedAsStopped(other)).toBe(true)
     await expect(sign(other)).rejects.toEqual(failed('wallet_banned'))
     await refresh(other)
+    expect(await isListedAsStopped(other)).toBe(false)
     expect(await sign(other)).toEqual(expect.any(String))
     expect(await sign(await newDevice())).toEqual(expect.any(String))
   })

@@ -5,7 +5,15 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/operation.ts'
 import type { HeldWallet, Proof } from '../shares/wallet.ts'
-import { findWallet, listManaged, resumeUnconfirmed, type Services, withCurrentSeal, withShares } from './account.ts'
+import {
+  findWallet,
+  isStopped,
+  listManaged,
+  resumeUnconfirmed,
+  type Services,
+  withCurrentSeal,
+  withShares,
+} from './account.ts'
 import { countsFor, sealOfBackups } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 
@@ -104,8 +112,9 @@ export async function makingFor(
 }
 
 /** A wallet as pages read it (managed-wallet §4.3). */
-async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
+async function toRecord({ backups, store }: Services, wallet: ManagedWallet): Promise<WalletRecord> {
   const { walletId, chainName, accountAddress, publicKey, scheme, witness } = wallet
+  const held = await store.find(chainName, accountAddress)
   const stored = await backups.list(walletId)
   const set = { ceremonyId: wallet.ceremonyId, epoch: witness.epoch }
   const counts = countsFor(set)
@@ -115,6 +124,7 @@ async function toRecord({ backups }: Services, wallet: ManagedWallet): Promise<W
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',
     publicKeyHex: toReplyKey(chainName, publicKey).publicKeyHex,
+    ...(isStopped(wallet, { held, seen: stored.seen }) && { isStopped: true }),
     clientKeySharesBackupInfo: {
       passwordEncrypted: own.some(({ passwordEncrypted }) => passwordEncrypted),
       ...(sealedBy.kind === 'passkey' && { passkeyId: sealedBy.passkeyId }),

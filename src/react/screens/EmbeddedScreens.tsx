@@ -28,7 +28,7 @@ export type EmbeddedScreensProps = {
 export function EmbeddedScreens(props: EmbeddedScreensProps) {
   const { screen, title, wallet, words, joinLink, onEntered, onBack, onClose } = props
   const { reading, reload } = useFreshReading(wallet.environment)
-  const problem = readingProblem(reading, toEmbeddedSay(words, useWords()))
+  const problem = readingProblem(reading, toEmbeddedSay({ wallet, words }, useWords()))
   if (reading.status !== 'known')
     return <Waiting title={title} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   return (

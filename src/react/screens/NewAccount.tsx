@@ -28,7 +28,7 @@ export function NewAccount({ onBack, onClose }: NewAccountProps) {
   return (
     <FormScreen
       title={say('newAccount')}
-      text={say(wallet.capabilities.backup ? 'newAccountOwnText' : 'newAccountText')}
+      text={say('newAccountText')}
       submit={say('newAccount')}
       action={action}
       waiting={say('oneMoment')}

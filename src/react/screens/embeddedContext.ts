@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { embeddedSentence } from '../../core/words/embedded/embeddedSentence.ts'
 import type { EmbeddedWordKey, EmbeddedWords } from '../../core/words/embedded/en.ts'
 import type { WordKey } from '../../core/words/en.ts'
 import { type Fillings, fill } from '../../core/words/fill.ts'
@@ -33,10 +34,16 @@ export function useCapability<name extends keyof Capabilities>(name: name): NonN
 /** Returns a sentence of the dialogs or about the embedded wallet, with its placeholders filled in. */
 export type EmbeddedSay = (key: EmbeddedWordKey | WordKey, fillings?: Fillings) => string
 
-/** Adds the sentences about an embedded wallet to those of the dialogs. No key is in both tables. */
-export function toEmbeddedSay(words: EmbeddedWords, { say, direction }: Speech): EmbeddedSay {
-  return (key, fillings = {}) =>
-    key in words ? fill(words[key as EmbeddedWordKey], fillings, direction) : say(key as WordKey, fillings)
+/** Adds the sentences about an embedded wallet, in the form for this one, to those of the dialogs. No key is in both tables. */
+export function toEmbeddedSay(
+  { wallet, words }: Pick<Embedded, 'wallet' | 'words'>,
+  { say, direction }: Speech,
+): EmbeddedSay {
+  const isManaged = wallet.capabilities.backup !== undefined
+  return (key, fillings = {}) => {
+    const sentence = embeddedSentence(words, key, { isManaged })
+    return sentence === undefined ? say(key as WordKey, fillings) : fill(sentence, fillings, direction)
+  }
 }
 
 /**
@@ -48,5 +55,5 @@ export function useEmbedded(): Omit<Embedded, 'words'> & Omit<Speech, 'say'> & {
   const embedded = useContext(EmbeddedContext)
   if (!embedded) throw new KitMissingError()
   const { words, ...shared } = embedded
-  return { ...shared, ...speech, say: toEmbeddedSay(words, speech) }
+  return { ...shared, ...speech, say: toEmbeddedSay(embedded, speech) }
 }

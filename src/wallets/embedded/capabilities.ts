@@ -155,6 +155,12 @@ export type BackupCapability = {
    */
   restoreBackup: (options: { address: string; replacedAt: number }) => Promise<void>
   /**
+   * Replaces the shares of an account's key by new ones of the same key, so that one that has stopped signs again. It ends a
+   * delegation, and a share in Google Drive must be saved again. Asks for the password if one protects the account, and for a new
+   * sign-in if the server wants one.
+   */
+  renewShares: (options: { address: string }) => Promise<void>
+  /**
    * Saves one share of each account in the user's Google Drive, sealed as the others are. Asks for the password if one protects the
    * accounts. Call it in the click: the page may have to open a window of Google for its access token.
    */
@@ -173,6 +179,8 @@ export type AccountBackup = {
    * copy.
    */
   state: 'sealed' | 'passkey' | 'open' | 'none'
+  /** A security check failed, or the server was restored from an older copy: the account does not sign before `renewShares`. */
+  isStopped: boolean
   /** Backups that others replaced, in milliseconds since the epoch: when, and until when each can be restored. */
   earlier: readonly { replacedAt: number; keptUntil: number }[]
   /**

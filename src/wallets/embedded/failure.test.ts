@@ -52,6 +52,8 @@ test.each<[Failure, unknown]>([
   ['setup', fromFrame('passkey_blocked')],
   ['sharesMissing', fromFrame('shares_missing')],
   ['walletStopped', fromFrame('wallet_banned')],
+  ['signInAgain', fromFrame('sign_in_again')],
+  ['renewalRefused', fromFrame('too_many_bans')],
   ['setup', fromFrame('import_off')],
   ['other', fromFrame('a_word_of_another_frame')],
   ['vault', new VaultError('notLoaded')],

@@ -40,6 +40,10 @@ export type Failure =
   | 'sharesMissing'
   /** A check of a managed wallet failed, so its server does not sign. */
   | 'walletStopped'
+  /** The shares of such a wallet are renewed only after a new sign-in. */
+  | 'signInAgain'
+  /** The shares of such a wallet are not renewed before its operator has allowed it. */
+  | 'renewalRefused'
   /** The page has no access to the user's Google Drive, or Google refused it. */
   | 'driveRefused'
   | 'driveFull'

@@ -31,6 +31,8 @@ export const failureWords: Record<Failure, EmbeddedWordKey | WordKey> = {
   passkeyUnsupported: 'passkeyUnsupported',
   sharesMissing: 'sharesMissing',
   walletStopped: 'walletStopped',
+  signInAgain: 'signInAgain',
+  renewalRefused: 'renewalRefused',
   driveRefused: 'driveRefused',
   driveFull: 'driveFull',
   driveUnreachable: 'driveUnreachable',

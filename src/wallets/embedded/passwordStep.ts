@@ -23,6 +23,10 @@ export type PasswordStep =
     }
   /** The password of an account. `isWrong` after an answer that was not it. */
   | { kind: 'enter'; address: string; isWrong: boolean; answer: (password: string) => void; cancel: () => void }
+  /** An account has stopped signing. `answer` renews its shares. */
+  | { kind: 'stopped'; address: string; answer: () => void; cancel: () => void }
+  /** The server renews shares only after a new sign-in. `answer` opens its prompt, so call it in the click. */
+  | { kind: 'signInAgain'; answer: () => void; cancel: () => void }
   /** The shares of a new account are being made, which takes seconds. */
   | { kind: 'creating' }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDelegations } from './createDelegations.ts'
+import { createRenewal } from './createRenewal.ts'
 import { openAccounts, toRecord } from './testing/openAccounts.ts'
 
 const [first, second] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002']
@@ -7,7 +8,8 @@ const [first, second] = ['0x0000000000000000000000000000000000000001', '0x000000
 function open(...records: Parameters<typeof openAccounts>[0]) {
   const page = openAccounts(records)
   const passwordOf = vi.fn(async () => 'a password')
-  return { ...page, passwordOf, delegation: createDelegations({ records: page.records, passwordOf }) }
+  const renew = createRenewal({ passwordOf, signInAgain: async () => false })
+  return { ...page, passwordOf, delegation: createDelegations({ records: page.records, passwordOf, renew }) }
 }
 
 test('default: which accounts are delegated, and since when', async () => {

@@ -1,34 +1,34 @@
 import type { AccountDelegation, DelegationCapability } from '../embedded/capabilities.ts'
 import type { AccountRecord } from './accountRecord.ts'
+import type { Renew } from './createRenewal.ts'
 import { MpcError } from './errors.ts'
 
 /**
  * Creates the delegation of accounts to the environment's project.
  * @param options.passwordOf asks for the password of the accounts, if one protects them
+ * @param options.renew makes new shares of an account
  */
 export function createDelegations(options: {
   records: () => Promise<AccountRecord[]>
   passwordOf: (accounts: readonly AccountRecord[]) => Promise<string | undefined>
+  renew: Renew
 }): DelegationCapability {
-  const { records, passwordOf } = options
+  const { records, passwordOf, renew } = options
 
-  async function open(accountAddress: string) {
+  async function find(accountAddress: string): Promise<AccountRecord> {
     const found = (await records()).filter(canDelegate).find(({ record }) => record.accountAddress === accountAddress)
     if (!found) throw new MpcError('accountNotFound')
-    return { client: found.client, account: { accountAddress, password: await passwordOf([found]) } }
+    return found
   }
 
   return {
     delegations: async () => (await records()).filter(canDelegate).map(toDelegation),
-    async delegate(address) {
-      const { client, account } = await open(address)
-      await client.delegateKeyShares(account)
+    async delegate(accountAddress) {
+      const found = await find(accountAddress)
+      await found.client.delegateKeyShares({ accountAddress, password: await passwordOf([found]) })
     },
     // New shares of the same key. The one that was delegated before fits no more (managed-wallet §4.6).
-    async endDelegation(address) {
-      const { client, account } = await open(address)
-      await client.refreshWalletAccountShares(account)
-    },
+    endDelegation: async (address) => renew(await find(address)),
   }
 }
 

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { AccountErrorCode } from '../../core/account/accountError.ts'
 import { once } from '../../core/once.ts'
-import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
@@ -72,6 +71,11 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     return creating
   }
   const createEvm = async () => evmAddress((await create('EVM')).accountAddress)
+  function add(accountAddress: string): Address {
+    const address = evmAddress(accountAddress)
+    dispatch({ type: 'added', address })
+    return address
+  }
 
   async function enter(person: Person): Promise<void> {
     const [first = await createEvm(), ...others] = await accountsOf(person)
@@ -134,35 +138,23 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   const solana = async () => (await chains()).solana()
   const sui = async () => (await chains()).sui()
 
+  const transfer = once(async () =>
+    (await import('./keyTransfer.ts')).createKeyTransfer({
+      ...{ clients, askPassword, chooseProtection, add },
+      accountAt: (address = inside()?.activeAddress ?? '') => accountAt(address),
+    }),
+  )
   const exporting: ExportCapability = {
     exportKinds: ['key'],
-    async exportWallet({ container, address, signal }) {
-      const accountAddress = accountAt(address ?? inside()?.activeAddress ?? '')
-      const client = await clients.of('EVM')
-      // A frame of its own shows the key. The password that was entered for the hidden frame opens nothing there.
-      const isAsked = askPassword !== undefined && (await client.isPasswordEncrypted({ accountAddress }))
-      const password = isAsked
-        ? await askPassword({ chain: 'EVM', accountAddress, operation: 'EXPORT_PRIVATE_KEY' })
-        : undefined
-      return client.exportPrivateKey({ accountAddress, password, container, signal })
-    },
+    exportWallet: async (asked) => (await transfer()).exportWallet(asked),
     async exportables() {
       const format = 'ADDRESS_FORMAT_ETHEREUM'
       return (inside()?.accounts ?? []).map((address) => ({ kind: 'key' as const, address, format }))
     },
   }
   const importing: ImportCapability = {
-    // Shares are of one key; a recovery phrase is many.
     importKinds: ['key'],
-    async importWallet({ container, kind, signal }) {
-      if (kind === 'words') throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
-      const client = await clients.of('EVM')
-      const protection = await chooseProtection()
-      const { accountAddress } = await client.importPrivateKey({ container, signal, ...protection })
-      const address = evmAddress(accountAddress)
-      dispatch({ type: 'added', address })
-      return [address]
-    },
+    importWallet: async (asked) => (await transfer()).importWallet(asked),
   }
 
   return {
@@ -188,11 +180,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       dispatch({ type: 'left' })
     },
     renew: session.renew,
-    async createAccount() {
-      const address = await createEvm()
-      dispatch({ type: 'added', address })
-      return address
-    },
+    createAccount: async () => add(await createEvm()),
     selectAccount: (address) => dispatch({ type: 'selected', address: accountAt(address) }),
     toAccount: (address) => toMpcAccount(accountAt(address), signer),
     solana,

@@ -42,6 +42,33 @@ test('default: asks until the password is right', async () => {
   expect(check.mock.calls).toEqual([['guess'], ['right']])
 })
 
+test('default: offers to renew an account that has stopped; a cancelled offer is declined', async () => {
+  const { steps, shown, next } = open()
+  const wanted = steps.offerRenewal(address)
+  const offer = await next('stopped')
+  expect(offer).toMatchObject({ address })
+  offer.answer()
+  expect(await wanted).toBe(true)
+  const declined = steps.offerRenewal(address)
+  cancelStep(await next('stopped'))
+  expect(await declined).toBe(false)
+  expect(shown()).toBeUndefined()
+})
+
+test('default: signs in again in the click, and passes on that the prompt was closed', async () => {
+  const { steps, next } = open()
+  const signIn = vi.fn(async () => {})
+  const done = steps.signInAgain(signIn)
+  const step = await next('signInAgain')
+  expect(signIn).not.toHaveBeenCalled()
+  step.answer()
+  expect(signIn).toHaveBeenCalledOnce()
+  await done
+  const closed = steps.signInAgain(() => Promise.reject(new Error('closed')))
+  ;(await next('signInAgain')).answer()
+  await expect(closed).rejects.toThrow('closed')
+})
+
 test('behavior: the question is hidden while a check needs the screen behind it', async () => {
   const { steps, shown, next } = open()
   const checked: unknown[] = []

@@ -23,6 +23,16 @@ export type PasswordSteps = Pick<BackupCapability, 'passwordStep' | 'showPasswor
   enter: (address: string, check: (password: string) => Promise<unknown>) => Promise<string>
   /** The same for a `check` that needs the screen behind the question, which it hides meanwhile: a frame works only where it is laid out. */
   enterBefore: PasswordSteps['enter']
+  /**
+   * Says that an account has stopped signing.
+   * @returns whether the user wants its shares renewed
+   */
+  offerRenewal: (address: string) => Promise<boolean>
+  /**
+   * Lets the user sign in again, in a click.
+   * @throws {UserRejectedError} when the user cancels
+   */
+  signInAgain: (signIn: () => Promise<unknown>) => Promise<void>
   /** Shows that an account is being made, until it is. */
   showCreating: (creating: Promise<unknown>) => void
 }
@@ -122,6 +132,20 @@ export function createPasswordSteps(options: {
       enterOnce(address, (password) => {
         hide()
         return check(password)
+      }),
+    offerRenewal: (address) =>
+      inTurn(() =>
+        ask<boolean>(({ answer }) => ({
+          kind: 'stopped',
+          ...{ address, answer: () => answer(true), cancel: () => answer(false) },
+        })),
+      ),
+    signInAgain: (signIn) =>
+      inTurn(async () => {
+        await ask<Promise<unknown>>(({ answer, cancel }) => ({
+          kind: 'signInAgain',
+          ...{ answer: () => answer(signIn()), cancel },
+        }))
       }),
     showCreating(creating) {
       void inTurn(async () => {

@@ -27,6 +27,11 @@ export type MpcWalletOptions = Pick<MpcClientOptions, 'frameHost' | 'baseApiUrl'
   choosePassword?: () => Promise<string | undefined>
   /** The same for a choice between a password and a passkey. Takes the place of `choosePassword`. */
   chooseProtection?: () => Promise<Protection>
+  /**
+   * Called when an account has stopped signing: a security check failed, or the server was restored from an older copy. Resolves with
+   * true once its shares were refreshed, which signs again. Without it, the signature fails.
+   */
+  onStopped?: (account: { chain: MpcChain; accountAddress: string }) => Promise<boolean>
   /** Called with each account that is being made, which takes seconds, for a screen that says so. */
   onCreating?: (creating: Promise<unknown>) => void
   /**

@@ -27,6 +27,7 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
   const wallet: MpcWallet = createMpcWallet({
     askPassword: unlock,
     onCreating: steps.showCreating,
+    onStopped: renewStopped,
     ...options,
     ...(!options.choosePassword && { chooseProtection: options.chooseProtection ?? choose }),
   })
@@ -38,6 +39,21 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
     return steps.enter(accountAddress, (password) =>
       client.getWallet({ accountAddress, walletOperation: operation, password }),
     )
+  }
+
+  /** Without the user's consent, nothing is renewed: it ends what they have delegated. */
+  async function renewStopped({ accountAddress: address }: { accountAddress: string }): Promise<boolean> {
+    if (!(await steps.offerRenewal(address))) return false
+    await backup.renewShares({ address })
+    return true
+  }
+
+  /** Only a passkey signs in again on the spot. A user with another way is told to sign out and in. */
+  async function signInAgain(): Promise<boolean> {
+    const passkeys = signedInState(wallet.store.getState())?.person.passkeys ?? []
+    if (passkeys.length === 0) return false
+    await steps.signInAgain(options.session.signIn)
+    return true
   }
 
   /** A further account gets the password or passkey of the first one. */
@@ -66,7 +82,7 @@ export function openMpcWallet(options: MpcWalletOptions): OpenMpcWallet {
     steps.enter(accountAddress, (password) => client.verifyPassword({ accountAddress, password }))
 
   const { delegation, backup: backingUp } = createShareActions({
-    ...{ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }) },
+    ...{ wallet, steps, enter, choose: () => chooseNew({ isOptional: false }), signInAgain },
     googleDriveToken: options.googleDriveToken,
   })
   const { passwordStep, showPasswordSteps } = steps

@@ -7,6 +7,9 @@ import { directionOf } from '../../core/words/localeOf.ts'
 import type { BackupCapability } from '../embedded/capabilities.ts'
 import { minPasswordLength, type PasswordStep } from '../embedded/passwordStep.ts'
 
+/** A passkey is created in a frame, for which only the screens have room. */
+type Shown = Exclude<PasswordStep, { kind: 'createPasskey' }>
+
 /**
  * Shows the step that a managed wallet waits for, in the language of the document or else of the browser, until the wallet goes
  * on. For what a page without the kit's screens asks of the wallet, such as a signature after a reload.
@@ -16,17 +19,12 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
   const { embeddedWords } = await loadLanguage(locale)
   const step = store.getState()
   if (!step) return
-  // A passkey is created in a frame, for which only the screens have room.
   if (step.kind === 'createPasskey') return step.cancel()
   const say = (key: keyof EmbeddedWords, values: Record<string, string> = {}) =>
     fill(embeddedWords[key], values, directionOf(locale))
   const title = (key: keyof EmbeddedWords) => element('h2', { id: 'title', textContent: say(key) })
 
-  const children =
-    step.kind === 'creating'
-      ? [title('creatingTitle'), element('p', { role: 'status', textContent: say('creatingText') })]
-      : [title(step.kind === 'choose' ? 'passwordTitle' : 'enterPasswordTitle'), ...form(step)]
-  const dialog = openSmallDialog({ locale, children })
+  const dialog = openSmallDialog({ locale, children: content(step) })
   const unsubscribe = store.subscribe((now) => {
     if (now === step) return
     unsubscribe()
@@ -38,6 +36,42 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
     if (step.kind !== 'creating' && store.getState() === step) step.cancel()
   })
 
+  function content(step: Shown): readonly Node[] {
+    switch (step.kind) {
+      case 'creating':
+        return [title('creatingTitle'), element('p', { role: 'status', textContent: say('creatingText') })]
+      case 'choose':
+        return [title('passwordTitle'), ...form(step)]
+      case 'enter':
+        return [title('enterPasswordTitle'), ...form(step)]
+      case 'stopped':
+        return [
+          title('stoppedTitle'),
+          element('p', { textContent: say('stoppedText', { account: shortAddress(step.address) }) }),
+          ...answers('renewShares', step.answer),
+        ]
+      case 'signInAgain':
+        return [
+          title('signInAgainTitle'),
+          element('p', { textContent: say('signInAgainText') }),
+          ...answers('usePasskey', step.answer),
+        ]
+      default:
+        return step satisfies never
+    }
+  }
+
+  function answers(key: keyof EmbeddedWords, answer: () => void): readonly Node[] {
+    const submit = element('button', { className: 'main', type: 'button', textContent: say(key) })
+    submit.addEventListener('click', answer)
+    return [submit, cancelButton()]
+  }
+  function cancelButton(): HTMLButtonElement {
+    const cancel = element('button', { className: 'quiet', type: 'button', textContent: say('cancel') })
+    cancel.addEventListener('click', () => dialog.close())
+    return cancel
+  }
+
   function form(step: Extract<PasswordStep, { kind: 'choose' | 'enter' }>): readonly Node[] {
     const isNew = step.kind === 'choose'
     const text = isNew ? say('passwordText') : say('enterPasswordText', { account: shortAddress(step.address) })
@@ -45,8 +79,6 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
     const password = passwordInput(isNew)
     const again = passwordInput(isNew)
     const submit = element('button', { className: 'main', textContent: say('goOn') })
-    const cancel = element('button', { className: 'quiet', type: 'button', textContent: say('cancel') })
-    cancel.addEventListener('click', () => dialog.close())
     const made = element('form', {}, [
       element('label', { textContent: say('password') }, [password]),
       ...(isNew ? [element('label', { textContent: say('passwordAgain') }, [again])] : []),
@@ -66,7 +98,7 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
     skip.addEventListener('click', () => step.kind === 'choose' && step.answer(undefined))
     const withoutPassword =
       step.kind === 'choose' && step.isOptional ? [element('p', { textContent: say('noPasswordText') }), skip] : []
-    return [element('p', { textContent: text }), made, status, ...withoutPassword, cancel]
+    return [element('p', { textContent: text }), made, status, ...withoutPassword, cancelButton()]
   }
 }
 

@@ -4,6 +4,7 @@ import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
 import { createDelegations } from './createDelegations.ts'
 import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import type { PasswordSteps } from './createPasswordSteps.ts'
+import { createRenewal } from './createRenewal.ts'
 import { MpcError, MpcFrameError } from './errors.ts'
 import type { MpcClient, Protection } from './mpcClient.ts'
 import type { MpcChain, MpcWallet, MpcWalletOptions } from './mpcWallet.ts'
@@ -14,15 +15,17 @@ const chains = ['EVM', 'SOL', 'SUI'] as const satisfies readonly MpcChain[]
  * Creates the actions on how the shares of a wallet are protected, backed up and delegated.
  * @param options.enter asks for the password of an account until it is right
  * @param options.choose asks what protects the accounts from now on
+ * @param options.signInAgain asks the user to sign in again; false if they cannot do it here
  */
 export function createShareActions(options: {
   wallet: Pick<MpcWallet, 'client' | 'environment'>
   steps: Pick<PasswordSteps, 'enter' | 'enterBefore'>
   enter: (client: MpcClient, accountAddress: string) => Promise<string>
   choose: () => Promise<Protection>
+  signInAgain: () => Promise<boolean>
   googleDriveToken: MpcWalletOptions['googleDriveToken']
 }): { backup: Omit<BackupCapability, 'passwordStep' | 'showPasswordSteps'>; delegation: DelegationCapability } {
-  const { wallet, steps, enter, choose, googleDriveToken } = options
+  const { wallet, steps, enter, choose, signInAgain, googleDriveToken } = options
 
   async function records(): Promise<AccountRecord[]> {
     const found = chains.map(async (chain) => {
@@ -38,6 +41,15 @@ export function createShareActions(options: {
     return sealed && enter(sealed.client, sealed.record.accountAddress)
   }
 
+  /** The same, and asks for the passkey if one protects them: a user who cannot prove that it is them creates no new one. */
+  async function prove(accounts: readonly AccountRecord[]): Promise<string | undefined> {
+    const byPasskey = accounts.find(({ record }) => sealOf(record) === 'passkey')
+    if (byPasskey) await byPasskey.client.verifyPassword({ accountAddress: byPasskey.record.accountAddress })
+    return passwordOf(accounts)
+  }
+
+  const renew = createRenewal({ passwordOf, signInAgain })
+
   const backup = {
     ...createDriveBackups({
       ...{ accessToken: googleDriveToken, records, passwordOf, enterBefore: steps.enterBefore },
@@ -49,7 +61,7 @@ export function createShareActions(options: {
     },
     async changePassword() {
       const all = await records()
-      const existing = await passwordOf(all)
+      const existing = await prove(all)
       const { password: newPassword, passkeyId } = await choose()
       for (const { client, record } of all) await change(client, record, { existing, newPassword, passkeyId })
     },
@@ -62,8 +74,18 @@ export function createShareActions(options: {
       if (replaced.proof !== 'password') return restore()
       await steps.enter(accountAddress, restore)
     },
+    async renewShares({ address }) {
+      const found = (await records()).find(({ record }) => isSameText(record.accountAddress, address))
+      if (!found) throw new MpcError('accountNotFound')
+      await renew(found)
+    },
   } satisfies Partial<BackupCapability>
-  return { backup, delegation: createDelegations({ records, passwordOf }) }
+  return { backup, delegation: createDelegations({ records, passwordOf, renew }) }
+}
+
+/** The page's spelling of an address on Ethereum may have another checksum than the frame's. */
+function isSameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 /** Skips an account that has the new password already: an earlier attempt may have stopped half-way. */
@@ -86,7 +108,7 @@ function toBackup(record: WalletRecord, { hasDrive }: { hasDrive: boolean }): Ac
   const saved = backups.googleDrive?.at(-1)
   const googleDrive = saved ? { savedAt: saved.createdAt } : 'missing'
   return {
-    ...{ address: record.accountAddress, state: sealOf(record), earlier },
+    ...{ address: record.accountAddress, state: sealOf(record), isStopped: record.isStopped === true, earlier },
     googleDrive: hasDrive ? googleDrive : undefined,
   }
 }

@@ -11,40 +11,39 @@ export type WalletSigner = Pick<MpcClient, 'signMessage' | 'signRawMessage' | 's
  * @throws {EmbeddedError} 'Signer not found', from each method, for an account that a page still holds after the user signed out
  */
 export function createWalletSigner(
-  options: Pick<MpcWalletOptions, 'askPassword'> & {
+  options: Pick<MpcWalletOptions, 'askPassword' | 'onStopped'> & {
     chain: MpcChain
     client: () => Promise<MpcClient>
     isSignedIn: () => boolean
   },
 ): WalletSigner {
-  const { chain, client, isSignedIn, askPassword } = options
+  const { chain, client, isSignedIn, askPassword, onStopped } = options
 
-  /** Asks for the account's password if an operation needs one. */
-  async function passwordFor(accountAddress: string, walletOperation: WalletOperation): Promise<string | undefined> {
-    if (!askPassword) return undefined
-    const isNeeded = await (await client()).requiresPasswordForOperation({ accountAddress, walletOperation })
-    return isNeeded ? askPassword({ chain, accountAddress, operation: walletOperation }) : undefined
-  }
-  async function open(accountAddress: string, operation: WalletOperation) {
-    if (!isSignedIn()) throw new EmbeddedError('signerNotFound')
-    return { opened: await client(), password: await passwordFor(accountAddress, operation) }
-  }
+  /** Returns one way to sign. It asks for the account's password if it needs one, and signs once more after a renewal of the shares. */
+  const signing =
+    <name extends keyof WalletSigner>(name: name, operation: WalletOperation) =>
+    async (about: Parameters<WalletSigner[name]>[0]): Promise<string> => {
+      const accountAddress = 'senderAddress' in about ? about.senderAddress : about.accountAddress
+      const attempt = async () => {
+        if (!isSignedIn()) throw new EmbeddedError('signerNotFound')
+        const opened = await client()
+        const isNeeded =
+          askPassword && (await opened.requiresPasswordForOperation({ accountAddress, walletOperation: operation }))
+        const password = isNeeded ? await askPassword({ chain, accountAddress, operation }) : undefined
+        return opened[name]({ ...about, password } as never)
+      }
+      try {
+        return await attempt()
+      } catch (error) {
+        const { failure } = error as { failure?: unknown }
+        if (failure !== 'walletStopped' || !(await onStopped?.({ chain, accountAddress }))) throw error
+        return attempt()
+      }
+    }
   return {
-    async signMessage(about) {
-      const { opened, password } = await open(about.accountAddress, 'SIGN_MESSAGE')
-      return opened.signMessage({ ...about, password })
-    },
-    async signRawMessage(about) {
-      const { opened, password } = await open(about.accountAddress, 'SIGN_MESSAGE')
-      return opened.signRawMessage({ ...about, password })
-    },
-    async signTypedData(about) {
-      const { opened, password } = await open(about.accountAddress, 'SIGN_MESSAGE')
-      return opened.signTypedData({ ...about, password })
-    },
-    async signTransaction(about) {
-      const { opened, password } = await open(about.senderAddress, 'SIGN_TRANSACTION')
-      return opened.signTransaction({ ...about, password })
-    },
+    signMessage: signing('signMessage', 'SIGN_MESSAGE'),
+    signRawMessage: signing('signRawMessage', 'SIGN_MESSAGE'),
+    signTypedData: signing('signTypedData', 'SIGN_MESSAGE'),
+    signTransaction: signing('signTransaction', 'SIGN_TRANSACTION'),
   }
 }

@@ -31,6 +31,8 @@ export const walletRecord = v.object({
   thresholdSignatureScheme,
   /** As in `createdAccount`. Only our frame sends it: a Sui address does not contain its public key. */
   publicKeyHex: v.optional(text(maxPrivateKeyLength)),
+  /** Only our frame sends it: the wallet does not sign before its shares are refreshed. */
+  isStopped: v.optional(v.boolean()),
   clientKeySharesBackupInfo: v.object({
     passwordEncrypted: v.boolean(),
     /** Only our frame sends these two. The passkey that sealed the backups that count. */

@@ -36,8 +36,11 @@ export const de: EmbeddedWords = {
   newCodeSent: 'Wir haben einen neuen Code gesendet. Nur der neueste gilt.',
   otherAddress: 'Andere Adresse verwenden',
   recoverTitle: 'Wallet wiederherstellen',
+  recoverTitleManaged: 'Anmeldung wiederherstellen',
   recoverText:
     'Wenn Sie zuvor eine E-Mail-Adresse bestätigt haben, senden wir einen Code dorthin. Damit können Sie in diesem Browser einen neuen Passkey erstellen. Ihre Konten bleiben dieselben.',
+  recoverTextManaged:
+    'Wenn Sie zuvor eine E-Mail-Adresse bestätigt haben, senden wir einen Code dorthin. Damit können Sie einen neuen Passkey zum Anmelden erstellen. Er ersetzt nicht den Passkey oder das Passwort, das Ihre Wallet schützt: Das brauchen Sie weiterhin.',
   recoverSentText:
     'Wenn {email} zu einer Wallet hier gehört, haben wir einen langen Code dorthin gesendet. Er gilt fünfzehn Minuten, nur in diesem Browser. Schließen Sie die Seite nicht und laden Sie sie nicht neu.',
   newPasskeyTitle: 'Neuen Passkey erstellen',
@@ -50,7 +53,10 @@ export const de: EmbeddedWords = {
   passkeys: 'Passkeys',
   passkeysText:
     'Mit jedem Passkey können Sie sich bei dieser Wallet anmelden. Haben Sie zwei auf verschiedenen Geräten, damit ein Verlust Sie nicht aussperrt.',
+  passkeysTextManaged:
+    'Mit jedem Passkey hier melden Sie sich an. Haben Sie zwei auf verschiedenen Geräten. Der Passkey oder das Passwort, das den Schlüssel Ihrer Wallet schützt, steht unter „Schutz und Sicherung“.',
   noPasskeys: 'Noch keine Passkeys. Fügen Sie einen hinzu, um sich ohne E-Mail anzumelden.',
+  noPasskeysManaged: 'Noch keine Passkeys zum Anmelden. Fügen Sie einen hinzu, um sich ohne E-Mail anzumelden.',
   passkeyAdded: 'Hinzugefügt am {date}',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Name des neuen Passkeys',
@@ -61,14 +67,21 @@ export const de: EmbeddedWords = {
   removeText:
     'Dieser Passkey funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen. Löschen Sie ihn auch selbst von Ihrem Gerät oder aus dem Passwortmanager.',
   removeLastText: 'Das ist Ihr einziger Passkey. Ohne ihn können Sie sich nur mit einem E-Mail-Code anmelden.',
+  removeLastTextManaged:
+    'Das ist Ihr einziger Passkey zum Anmelden. Ohne ihn können Sie sich nur mit einem E-Mail-Code anmelden.',
   remove: 'Entfernen',
   later: 'Später',
   cancel: 'Abbrechen',
   email: 'E-Mail',
   emailNone: 'Ohne bestätigte Adresse ist mit Ihrem Passkey auch Ihre Wallet verloren.',
+  emailNoneManaged:
+    'Ohne bestätigte Adresse ist mit dem Passkey, mit dem Sie sich anmelden, auch Ihre Wallet verloren.',
   emailSet: '{email} kann diese Wallet wiederherstellen.',
+  emailSetManaged: 'Mit {email} können Sie sich anmelden, aber nicht Ihre Wallet wiederherstellen.',
   emailAbout:
     'Mit Codes an diese Adresse melden Sie sich an und stellen Ihre Wallet wieder her, wenn Sie Ihren Passkey verlieren. Wer dieses Postfach lesen kann, kann das auch: Schützen Sie es.',
+  emailAboutManaged:
+    'Mit Codes an diese Adresse melden Sie sich an. Wer dieses Postfach lesen kann, kann das auch: Schützen Sie es. Um Ihre Wallet zu verwenden, brauchen Sie außerdem den Passkey oder das Passwort, das sie schützt. Wenn Sie das verlieren, stellt kein E-Mail-Code Ihre Wallet wieder her.',
   confirmEmail: 'Adresse bestätigen',
   unlockText: 'Bestätigen Sie mit Ihrem Passkey, dass Sie es sind.',
   unlockByCode: 'Bestätigen Sie mit einem E-Mail-Code, dass Sie es sind. Wir senden ihn an {email}.',
@@ -83,6 +96,8 @@ export const de: EmbeddedWords = {
   deviceHint: 'Diese Wallet auch auf einem zweiten Gerät verwenden.',
   deviceText:
     'Zeigen Sie hier einen Code, scannen Sie ihn mit dem anderen Gerät und vergleichen Sie eine Zahl. Das andere Gerät bekommt einen eigenen Passkey.',
+  deviceTextManaged:
+    'Zeigen Sie hier einen Code, scannen Sie ihn mit dem anderen Gerät und vergleichen Sie eine Zahl. Das andere Gerät bekommt einen eigenen Passkey zum Anmelden. Um Ihre Wallet dort zu verwenden, brauchen Sie außerdem den Passkey oder das Passwort, das sie schützt.',
   deviceAlt: 'Code, den Ihr anderes Gerät scannt',
   deviceScan: 'Scannen Sie dies mit dem anderen Gerät oder öffnen Sie dort den Link. Er gilt einmal, bis {time}.',
   compareTitle: 'Zahl vergleichen',
@@ -93,11 +108,15 @@ export const de: EmbeddedWords = {
   approve: 'Zahlen stimmen überein: genehmigen',
   notSame: 'Sie stimmen nicht überein',
   deviceAdded: 'Gerät hinzugefügt. Es meldet sich mit einem eigenen Passkey an, den Sie unter „Passkeys“ finden.',
+  deviceAddedManaged:
+    'Gerät hinzugefügt. Es meldet sich mit einem eigenen Passkey an, den Sie unter „Passkeys“ finden. Um Ihre Wallet dort zu verwenden, brauchen Sie außerdem den Passkey oder das Passwort, das sie schützt.',
   deviceEnded:
     'Der Code ist nicht mehr gültig, und kein Gerät wurde hinzugefügt. Erstellen Sie einen neuen Code, wenn Sie so weit sind.',
   newDeviceCode: 'Neuen Code erstellen',
   joinTitle: 'Dieses Gerät hinzufügen',
   joinText: 'Dieses Gerät erstellt einen eigenen Passkey. Danach zeigt Ihr anderes Gerät eine Zahl zum Vergleichen.',
+  joinTextManaged:
+    'Dieses Gerät erstellt einen eigenen Passkey zum Anmelden. Danach zeigt Ihr anderes Gerät eine Zahl zum Vergleichen. Um Ihre Wallet hier zu verwenden, brauchen Sie außerdem den Passkey oder das Passwort, das sie schützt.',
   deviceName: 'Name dieses Geräts',
   deviceNameHint: 'Wird auf Ihrem anderen Gerät und in Ihrer Passkey-Liste angezeigt.',
   myOtherDevice: 'Mein anderes Gerät',
@@ -116,11 +135,11 @@ export const de: EmbeddedWords = {
   endSession: '{name} abmelden',
   newAccount: 'Konto hinzufügen',
   newAccountText: 'Es hat eine eigene Adresse, mit denselben Passkeys und derselben Wiederherstellungsphrase.',
-  newAccountOwnText:
+  newAccountTextManaged:
     'Es hat eine eigene Adresse und einen eigenen Schlüssel, mit denselben Passkeys und demselben Schutz.',
   protectTitle: 'Wallet schützen',
   protectText:
-    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Ein eigener Passkey verschlüsselt Ihren Teil und dessen Sicherung. Sie bestätigen mit ihm, wenn Sie wiederkommen, und auf jedem Gerät, das ihn hat.',
+    'Der Schlüssel Ihrer Wallet besteht aus zwei Teilen: einem in diesem Browser, einem auf dem Server der Wallet. Ein eigener Passkey verschlüsselt Ihren Teil und dessen Sicherung. Sie bestätigen mit ihm, wenn Sie wiederkommen, und auf jedem Gerät, das ihn hat. Wenn Sie ihn verlieren, kann niemand Ihre Wallet wiederherstellen.',
   protectPasskey: 'Einen Passkey verwenden',
   protectPassword: 'Stattdessen ein Passwort verwenden',
   passwordTitle: 'Passwort wählen',
@@ -140,11 +159,12 @@ export const de: EmbeddedWords = {
   backup: 'Schutz und Sicherung',
   backupHint: 'Sehen Sie, wie Ihre Konten gesichert sind.',
   backupText:
-    'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und verwenden Sie Ihren Passkey oder Ihr Passwort, um ihn zurückzubekommen.',
+    'Ihr Teil jedes Schlüssels ist auf dem Server der Wallet gesichert. Melden Sie sich auf einem neuen Gerät an und verwenden Sie Ihren Passkey oder Ihr Passwort, um ihn zurückzubekommen. Ohne das kann niemand Ihre Wallet wiederherstellen.',
   backupSealed: 'Gesichert und durch Ihr Passwort geschützt',
   backupPasskey: 'Gesichert, durch Ihren Passkey geschützt',
   backupOpen: 'Ohne Passwort gesichert: Die Betreiber dieser Wallet können die Sicherung öffnen',
   backupNone: 'Nicht gesichert: Werden die Daten dieses Browsers gelöscht, ist dieses Konto verloren',
+  backupStopped: 'Gestoppt: Erneuern Sie die Teile des Schlüssels, um wieder zu signieren',
   changePassword: 'Passwort oder Passkey ändern',
   setPassword: 'Passwort oder Passkey festlegen',
   passwordChanged: 'Alle Konten sind neu geschützt.',
@@ -152,6 +172,18 @@ export const de: EmbeddedWords = {
     'Eine Sicherung Ihrer Konten wurde ersetzt. Wenn Sie das nicht waren, stellen Sie die frühere wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
   restoreBackup: '{account} wie vor dem {date} wiederherstellen (möglich bis {until})',
   backupRestored: 'Die frühere Sicherung gilt wieder.',
+  renewShares: 'Teile Ihres Schlüssels erneuern',
+  renewSharesOf: 'Schlüsselteile von {account} erneuern',
+  renewText:
+    'Das Erneuern ersetzt beide Teile eines Schlüssels. Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
+  renewEnds:
+    'Es schaltet auch das Signieren in Ihrer Abwesenheit aus, und Sie müssen erneut in Google Drive speichern.',
+  sharesRenewed: 'Die Teile des Schlüssels sind neu. Die alten funktionieren nicht mehr.',
+  stoppedTitle: 'Signieren gestoppt',
+  stoppedText:
+    'Eine Sicherheitsprüfung von {account} ist fehlgeschlagen, oder der Server der Wallet wurde aus einer älteren Kopie wiederhergestellt. Erneuern Sie die Teile Ihres Schlüssels, um wieder zu signieren: Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
+  signInAgainTitle: 'Erneut anmelden',
+  signInAgainText: 'Der Server der Wallet erneuert die Teile Ihres Schlüssels erst nach einer neuen Anmeldung.',
   keys: 'Private Schlüssel',
   keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
   importKeyHint: 'Mit einem privaten Schlüssel.',
@@ -190,13 +222,16 @@ export const de: EmbeddedWords = {
   keyOf: 'Privater Schlüssel von {account}',
   show: 'Anzeigen',
   vaultShown: 'Das Feld unten ist der Tresor. Diese Seite kann ihn nicht lesen.',
+  vaultShownManaged: 'Das Feld unten gehört zu Ihrer Wallet. Diese Seite kann es nicht lesen.',
   hide: 'Fertig',
   importTitle: 'Wallet importieren',
   importHint: 'Mit einer Wiederherstellungsphrase oder einem privaten Schlüssel.',
   importText: 'Sie geben sie im Tresor ein, den diese Seite nicht lesen kann.',
+  importTextManaged: 'Sie geben ihn in einem Feld ein, das zu Ihrer Wallet gehört. Diese Seite kann es nicht lesen.',
   whatYouHave: 'Was importiert werden soll',
   oneKey: 'Ein privater Schlüssel',
   openVault: 'Tresor öffnen',
+  openVaultManaged: 'Privaten Schlüssel eingeben',
   importWaiting: 'Geben Sie es unten ein. Danach geht es hier weiter.',
   importedName: 'Mitgebrachte Wallet',
   importedText: 'Wallet importiert.',
@@ -206,6 +241,8 @@ export const de: EmbeddedWords = {
     'Der Server der Wallet hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   refused:
     'Der Server, der Ihre Schlüssel verwahrt, hat die Anfrage abgelehnt. Versuchen Sie es erneut. Wenn es weiterhin fehlschlägt, melden Sie sich ab und wieder an.',
+  refusedManaged:
+    'Der Server hat die Anfrage abgelehnt. Versuchen Sie es erneut. Wenn es weiterhin fehlschlägt, melden Sie sich ab und wieder an.',
   signedOut:
     'Sie wurden abgemeldet. Wenn Sie noch verbunden sind, trennen Sie zuerst die Verbindung. Melden Sie sich dann wieder an.',
   sessionOver:
@@ -232,7 +269,11 @@ export const de: EmbeddedWords = {
   sharesMissing:
     'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
   walletStopped:
-    'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Wenden Sie sich an die Betreiber dieser Website.',
+    'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Erneuern Sie die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
+  signInAgain:
+    'Melden Sie sich ab und wieder an. Erneuern Sie dann die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
+  renewalRefused:
+    'Die Teile Ihres Schlüssels können zurzeit nicht erneuert werden. Wenden Sie sich an die Betreiber dieser Website.',
   driveRefused:
     'Die Wallet hat keinen Zugriff auf Ihr Google Drive. Versuchen Sie es noch einmal, wählen Sie Ihr Google-Konto und erlauben Sie den Zugriff.',
   driveFull: 'Ihr Google Drive ist voll. Schaffen Sie dort Platz und versuchen Sie es dann noch einmal.',

@@ -1,6 +1,9 @@
 /**
  * Every sentence about an embedded wallet in English. Each other language is a table with the same keys. They load with
  * these screens.
+ *
+ * A sentence that would be wrong about a wallet whose key exists as shares has a second form, whose key ends in `Managed` (`embeddedSentence`). There an
+ * email code or a new passkey signs the user in, and only the passkey or password that protects the shares opens the key.
  */
 export const en = {
   // Getting in
@@ -39,8 +42,11 @@ export const en = {
 
   // Recovery
   recoverTitle: 'Recover your wallet',
+  recoverTitleManaged: 'Recover your sign-in',
   recoverText:
     'If you confirmed an email address before, we’ll send a code there. With it you can create a new passkey in this browser. Your accounts stay the same.',
+  recoverTextManaged:
+    'If you confirmed an email address before, we’ll send a code there. With it you can create a new passkey to sign in. It doesn’t replace the passkey or password that protects your wallet: you still need that one.',
   recoverSentText:
     'If {email} belongs to a wallet here, we sent a long code there. It works for fifteen minutes, in this browser only. Don’t close or reload the page.',
   newPasskeyTitle: 'Create a new passkey',
@@ -55,7 +61,10 @@ export const en = {
   passkeys: 'Passkeys',
   passkeysText:
     'Each passkey signs you in to this wallet. Keep two on different devices, so losing one won’t lock you out.',
+  passkeysTextManaged:
+    'Each passkey here signs you in. Keep two on different devices. The passkey or password that protects your wallet’s key is under Protection and backup.',
   noPasskeys: 'No passkeys yet. Add one to sign in without email.',
+  noPasskeysManaged: 'No passkeys for signing in yet. Add one to sign in without email.',
   passkeyAdded: 'Added {date}',
   addPasskey: 'Add a passkey',
   passkeyName: 'Name of the new passkey',
@@ -65,14 +74,20 @@ export const en = {
   removeText:
     'This passkey will stop working immediately. This can’t be undone. Delete it from your device or password manager yourself.',
   removeLastText: 'This is your only passkey. Without it, you can sign in only with an email code.',
+  removeLastTextManaged:
+    'This is your only passkey for signing in. Without it, you can sign in only with an email code.',
   remove: 'Remove',
   later: 'Later',
   cancel: 'Cancel',
   email: 'Email',
   emailNone: 'Without a confirmed address, losing your passkey means losing your wallet.',
+  emailNoneManaged: 'Without a confirmed address, losing the passkey that signs you in means losing your wallet.',
   emailSet: '{email} can recover this wallet.',
+  emailSetManaged: '{email} can sign you in. It can’t recover your wallet.',
   emailAbout:
     'Codes sent to this address sign you in, and recover your wallet if you lose your passkey. Anyone who can read this mailbox can do the same, so keep it safe.',
+  emailAboutManaged:
+    'Codes sent to this address sign you in. Anyone who can read this mailbox can do the same, so keep it safe. To use your wallet, you also need the passkey or password that protects it. If you lose that, no email code recovers your wallet.',
   confirmEmail: 'Confirm an address',
   unlockText: 'Confirm that it’s you with your passkey.',
   unlockByCode: 'Confirm that it’s you with an email code. We’ll send it to {email}.',
@@ -89,6 +104,8 @@ export const en = {
   deviceHint: 'Use this wallet on a second device too.',
   deviceText:
     'Show a code here, scan it with your other device, and compare a number. The other device gets its own passkey.',
+  deviceTextManaged:
+    'Show a code here, scan it with your other device, and compare a number. The other device gets its own passkey to sign in. To use your wallet there, you also need the passkey or password that protects it.',
   deviceAlt: 'Code for your other device to scan',
   deviceScan: 'Scan this with your other device, or open the link there. It works once, until {time}.',
   compareTitle: 'Compare the number',
@@ -99,10 +116,14 @@ export const en = {
   approve: 'Numbers match: approve',
   notSame: 'They don’t match',
   deviceAdded: 'Device added. It signs in with its own passkey, which you’ll find under Passkeys.',
+  deviceAddedManaged:
+    'Device added. It signs in with its own passkey, which you’ll find under Passkeys. To use your wallet there, you also need the passkey or password that protects it.',
   deviceEnded: 'The code is no longer valid, and no device was added. Create a new code when you’re ready.',
   newDeviceCode: 'Create a new code',
   joinTitle: 'Add this device',
   joinText: 'This device creates its own passkey. Your other device then shows a number for you to compare.',
+  joinTextManaged:
+    'This device creates its own passkey to sign in. Your other device then shows a number for you to compare. To use your wallet here, you also need the passkey or password that protects it.',
   deviceName: 'Name of this device',
   deviceNameHint: 'Shown on your other device and in your list of passkeys.',
   myOtherDevice: 'My other device',
@@ -125,12 +146,12 @@ export const en = {
   // Accounts
   newAccount: 'Add an account',
   newAccountText: 'It has its own address, with the same passkeys and the same recovery phrase.',
-  newAccountOwnText: 'It has its own address and its own key, with the same passkeys and the same protection.',
+  newAccountTextManaged: 'It has its own address and its own key, with the same passkeys and the same protection.',
 
   // Password and backup of a managed wallet
   protectTitle: 'Protect your wallet',
   protectText:
-    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. A passkey of its own encrypts your part and its backup. You’ll confirm with it when you return, and on any device that has it.',
+    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. A passkey of its own encrypts your part and its backup. You’ll confirm with it when you return, and on any device that has it. If you lose it, no one can recover your wallet.',
   protectPasskey: 'Use a passkey',
   protectPassword: 'Use a password instead',
   passwordTitle: 'Choose a password',
@@ -150,11 +171,12 @@ export const en = {
   backup: 'Protection and backup',
   backupHint: 'See how your accounts are backed up.',
   backupText:
-    'Your part of each key is backed up on the wallet’s server. On a new device, sign in and use your passkey or password to get it back.',
+    'Your part of each key is backed up on the wallet’s server. On a new device, sign in and use your passkey or password to get it back. Without it, no one can recover your wallet.',
   backupSealed: 'Backed up, protected by your password',
   backupPasskey: 'Backed up, protected by your passkey',
   backupOpen: 'Backed up without a password: the people who run this wallet can open it',
   backupNone: 'Not backed up: if this browser’s data is deleted, this account is lost',
+  backupStopped: 'Stopped: renew the parts of its key to sign again',
   changePassword: 'Change password or passkey',
   setPassword: 'Set a password or passkey',
   passwordChanged: 'All your accounts use the new protection.',
@@ -162,6 +184,16 @@ export const en = {
     'A backup of your accounts was replaced. If you didn’t do this, restore the earlier one, then contact the people who run this website.',
   restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
   backupRestored: 'The earlier backup is in use again.',
+  renewShares: 'Renew the parts of your key',
+  renewSharesOf: 'Renew the key parts of {account}',
+  renewText: 'Renewing replaces both parts of a key. The old parts stop working, and your address stays the same.',
+  renewEnds: 'It also turns off signing while you’re away, and you need to save to Google Drive again.',
+  sharesRenewed: 'The parts of the key are new. The old ones no longer work.',
+  stoppedTitle: 'Signing has stopped',
+  stoppedText:
+    'A security check of {account} failed, or the wallet’s server was restored from an older copy. Renew the parts of your key to sign again: the old parts stop working, and your address stays the same.',
+  signInAgainTitle: 'Sign in again',
+  signInAgainText: 'The wallet’s server renews the parts of your key only after a new sign-in.',
   keys: 'Private keys',
   keysHint: 'Show the private key of an account.',
   importKeyHint: 'With a private key.',
@@ -206,13 +238,16 @@ export const en = {
   keyOf: 'Private key of {account}',
   show: 'Show',
   vaultShown: 'The box below is the vault. This page can’t read it.',
+  vaultShownManaged: 'The box below belongs to your wallet. This page can’t read it.',
   hide: 'Done',
   importTitle: 'Import a wallet',
   importHint: 'With a recovery phrase or private key.',
   importText: 'You’ll enter it in the vault, which this page can’t read.',
+  importTextManaged: 'You’ll enter it in a box that belongs to your wallet. This page can’t read it.',
   whatYouHave: 'What to import',
   oneKey: 'A private key',
   openVault: 'Open the vault',
+  openVaultManaged: 'Enter a private key',
   importWaiting: 'Enter it below. We’ll continue once you’re done.',
   importedName: 'Imported wallet',
   importedText: 'Wallet imported.',
@@ -223,6 +258,7 @@ export const en = {
   unreachable: 'The wallet’s server didn’t respond. Check your connection and try again.',
   refused:
     'The server that holds your keys refused the request. Try again. If it keeps failing, sign out and sign in again.',
+  refusedManaged: 'The server refused the request. Try again. If it keeps failing, sign out and sign in again.',
   signedOut: 'You’ve been signed out. If you’re still connected, disconnect first. Then sign in again.',
   sessionOver: 'Your 15-minute session has ended. If you’re still connected, disconnect first. Then sign in again.',
   unknownPasskey: 'This passkey doesn’t belong to a wallet here. Use another one, or create a wallet.',
@@ -241,7 +277,10 @@ export const en = {
   passkeyUnsupported: 'This passkey or browser can’t encrypt. Try another passkey, or use a password.',
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
-  walletStopped: 'A security check of this wallet failed, so it doesn’t sign. Contact the people who run this website.',
+  walletStopped:
+    'A security check of this wallet failed, so it doesn’t sign. Renew the parts of your key under Security, “Protection and backup”.',
+  signInAgain: 'Sign out and sign in again. Then renew the parts of your key under Security, “Protection and backup”.',
+  renewalRefused: 'The parts of your key can’t be renewed at the moment. Contact the people who run this website.',
   driveRefused:
     'The wallet has no access to your Google Drive. Try again, choose your Google account and allow access.',
   driveFull: 'Your Google Drive is full. Make room there, then try again.',

@@ -34,8 +34,11 @@ export const es: EmbeddedWords = {
   newCodeSent: 'Enviamos un código nuevo. Solo sirve el más reciente.',
   otherAddress: 'Usar otra dirección',
   recoverTitle: 'Recupera tu billetera',
+  recoverTitleManaged: 'Recupera tu inicio de sesión',
   recoverText:
     'Si antes confirmaste una dirección de correo, enviaremos allí un código. Con él puedes crear una llave de acceso nueva en este navegador. Tus cuentas siguen siendo las mismas.',
+  recoverTextManaged:
+    'Si antes confirmaste una dirección de correo, enviaremos allí un código. Con él puedes crear una llave de acceso nueva para iniciar sesión. No sustituye a la llave de acceso o la contraseña que protege tu billetera: seguirás necesitándola.',
   recoverSentText:
     'Si {email} pertenece a una billetera de aquí, enviamos allí un código largo. Sirve durante quince minutos y solo en este navegador. No cierres ni recargues la página.',
   newPasskeyTitle: 'Crea una llave de acceso nueva',
@@ -48,7 +51,10 @@ export const es: EmbeddedWords = {
   passkeys: 'Llaves de acceso',
   passkeysText:
     'Con cada llave de acceso puedes iniciar sesión en esta billetera. Ten dos en dispositivos distintos, para que perder una no te deje fuera.',
+  passkeysTextManaged:
+    'Cada llave de acceso de aquí inicia tu sesión. Ten dos en dispositivos distintos. La llave de acceso o la contraseña que protege la clave de tu billetera está en «Protección y copia de seguridad».',
   noPasskeys: 'Aún no hay llaves de acceso. Añade una para iniciar sesión sin correo.',
+  noPasskeysManaged: 'Aún no hay llaves de acceso para iniciar sesión. Añade una para hacerlo sin correo.',
   passkeyAdded: 'Añadida el {date}',
   addPasskey: 'Añadir una llave de acceso',
   passkeyName: 'Nombre de la llave nueva',
@@ -58,14 +64,21 @@ export const es: EmbeddedWords = {
   removeText:
     'Esta llave de acceso dejará de funcionar de inmediato. No se puede deshacer. Bórrala tú también de tu dispositivo o gestor de contraseñas.',
   removeLastText: 'Esta es tu única llave de acceso. Sin ella solo puedes iniciar sesión con un código por correo.',
+  removeLastTextManaged:
+    'Esta es tu única llave de acceso para iniciar sesión. Sin ella solo puedes hacerlo con un código por correo.',
   remove: 'Eliminar',
   later: 'Más tarde',
   cancel: 'Cancelar',
   email: 'Correo',
   emailNone: 'Sin una dirección confirmada, perder tu llave de acceso es perder tu billetera.',
+  emailNoneManaged:
+    'Sin una dirección confirmada, perder la llave de acceso con la que inicias sesión es perder tu billetera.',
   emailSet: '{email} puede recuperar esta billetera.',
+  emailSetManaged: 'Con {email} puedes iniciar sesión, pero no recuperar tu billetera.',
   emailAbout:
     'Los códigos enviados a esta dirección inician tu sesión y recuperan tu billetera si pierdes tu llave de acceso. Quien pueda leer este buzón puede hacer lo mismo: protégelo.',
+  emailAboutManaged:
+    'Los códigos enviados a esta dirección inician tu sesión. Quien pueda leer este buzón puede hacer lo mismo: protégelo. Para usar tu billetera también necesitas la llave de acceso o la contraseña que la protege. Si la pierdes, ningún código por correo recupera tu billetera.',
   confirmEmail: 'Confirmar una dirección',
   unlockText: 'Confirma con tu llave de acceso que eres tú.',
   unlockByCode: 'Confirma con un código por correo que eres tú. Lo enviaremos a {email}.',
@@ -80,6 +93,8 @@ export const es: EmbeddedWords = {
   deviceHint: 'Usa esta billetera también en un segundo dispositivo.',
   deviceText:
     'Muestra aquí un código, escanéalo con tu otro dispositivo y compara un número. El otro dispositivo recibe su propia llave de acceso.',
+  deviceTextManaged:
+    'Muestra aquí un código, escanéalo con tu otro dispositivo y compara un número. El otro dispositivo recibe su propia llave de acceso para iniciar sesión. Para usar tu billetera allí también necesitas la llave de acceso o la contraseña que la protege.',
   deviceAlt: 'Código para escanear con tu otro dispositivo',
   deviceScan: 'Escanéalo con tu otro dispositivo o abre allí el enlace. Sirve una vez, hasta las {time}.',
   compareTitle: 'Compara el número',
@@ -90,11 +105,15 @@ export const es: EmbeddedWords = {
   approve: 'Los números coinciden: aprobar',
   notSame: 'No coinciden',
   deviceAdded: 'Dispositivo añadido. Inicia sesión con su propia llave de acceso, que encontrarás en Llaves de acceso.',
+  deviceAddedManaged:
+    'Dispositivo añadido. Inicia sesión con su propia llave de acceso, que encontrarás en Llaves de acceso. Para usar tu billetera allí también necesitas la llave de acceso o la contraseña que la protege.',
   deviceEnded: 'El código ya no es válido y no se añadió ningún dispositivo. Crea un código nuevo cuando quieras.',
   newDeviceCode: 'Crear un código nuevo',
   joinTitle: 'Añadir este dispositivo',
   joinText:
     'Este dispositivo crea su propia llave de acceso. Después tu otro dispositivo muestra un número para comparar.',
+  joinTextManaged:
+    'Este dispositivo crea su propia llave de acceso para iniciar sesión. Después tu otro dispositivo muestra un número para comparar. Para usar tu billetera aquí también necesitas la llave de acceso o la contraseña que la protege.',
   deviceName: 'Nombre de este dispositivo',
   deviceNameHint: 'Se muestra en tu otro dispositivo y en tu lista de llaves de acceso.',
   myOtherDevice: 'Mi otro dispositivo',
@@ -113,11 +132,11 @@ export const es: EmbeddedWords = {
   endSession: 'Cerrar la sesión de {name}',
   newAccount: 'Añadir una cuenta',
   newAccountText: 'Tiene su propia dirección, con las mismas llaves de acceso y la misma frase de recuperación.',
-  newAccountOwnText:
+  newAccountTextManaged:
     'Tiene su propia dirección y su propia clave, con las mismas llaves de acceso y la misma protección.',
   protectTitle: 'Protege tu billetera',
   protectText:
-    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. Una llave de acceso propia cifra tu parte y su copia de seguridad. Confirmarás con ella cuando vuelvas y en cualquier dispositivo que la tenga.',
+    'La clave de tu billetera tiene dos partes: una en este navegador y otra en el servidor de la billetera. Una llave de acceso propia cifra tu parte y su copia de seguridad. Confirmarás con ella cuando vuelvas y en cualquier dispositivo que la tenga. Si la pierdes, nadie podrá recuperar tu billetera.',
   protectPasskey: 'Proteger con una llave de acceso',
   protectPassword: 'Usar una contraseña en su lugar',
   passwordTitle: 'Elige una contraseña',
@@ -138,11 +157,12 @@ export const es: EmbeddedWords = {
   backup: 'Protección y copia de seguridad',
   backupHint: 'Consulta cómo están respaldadas tus cuentas.',
   backupText:
-    'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y usa tu llave de acceso o contraseña para recuperarla.',
+    'Tu parte de cada clave tiene una copia en el servidor de la billetera. En un dispositivo nuevo, inicia sesión y usa tu llave de acceso o contraseña para recuperarla. Sin ella, nadie puede recuperar tu billetera.',
   backupSealed: 'Con copia de seguridad, protegida por tu contraseña',
   backupPasskey: 'Con copia de seguridad, protegida por tu llave de acceso',
   backupOpen: 'Con copia de seguridad sin contraseña: quienes administran esta billetera pueden abrirla',
   backupNone: 'Sin copia de seguridad: si se borran los datos de este navegador, esta cuenta se pierde',
+  backupStopped: 'Detenida: renueva las partes de su clave para volver a firmar',
   changePassword: 'Cambiar contraseña o llave de acceso',
   setPassword: 'Establecer una contraseña o llave de acceso',
   passwordChanged: 'Todas las cuentas tienen la nueva protección.',
@@ -150,6 +170,18 @@ export const es: EmbeddedWords = {
     'Se reemplazó una copia de tus cuentas. Si no fuiste tú, restaura la anterior y después contacta con los responsables de este sitio.',
   restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
   backupRestored: 'La copia anterior vuelve a estar en uso.',
+  renewShares: 'Renovar las partes de tu clave',
+  renewSharesOf: 'Renovar las partes de la clave de {account}',
+  renewText:
+    'Renovar sustituye las dos partes de una clave. Las partes antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
+  renewEnds: 'También desactiva la firma en tu ausencia, y tendrás que volver a guardar en Google Drive.',
+  sharesRenewed: 'Las partes de la clave son nuevas. Las antiguas ya no funcionan.',
+  stoppedTitle: 'La firma se detuvo',
+  stoppedText:
+    'Falló una comprobación de seguridad de {account}, o el servidor de la billetera se restauró de una copia anterior. Renueva las partes de tu clave para volver a firmar: las antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
+  signInAgainTitle: 'Inicia sesión otra vez',
+  signInAgainText:
+    'El servidor de la billetera solo renueva las partes de tu clave después de un nuevo inicio de sesión.',
   keys: 'Claves privadas',
   keysHint: 'Muestra la clave privada de una cuenta.',
   importKeyHint: 'Con una clave privada.',
@@ -188,13 +220,16 @@ export const es: EmbeddedWords = {
   keyOf: 'Clave privada de {account}',
   show: 'Mostrar',
   vaultShown: 'El recuadro de abajo es la bóveda. Esta página no puede leerla.',
+  vaultShownManaged: 'El recuadro de abajo es de tu billetera. Esta página no puede leerlo.',
   hide: 'Listo',
   importTitle: 'Importar una billetera',
   importHint: 'Con una frase de recuperación o una clave privada.',
   importText: 'La escribirás en la bóveda, que esta página no puede leer.',
+  importTextManaged: 'La escribirás en un recuadro de tu billetera. Esta página no puede leerlo.',
   whatYouHave: 'Qué importar',
   oneKey: 'Una clave privada',
   openVault: 'Abrir la bóveda',
+  openVaultManaged: 'Escribir una clave privada',
   importWaiting: 'Escríbela abajo. Continuaremos cuando termines.',
   importedName: 'Billetera traída',
   importedText: 'Billetera importada.',
@@ -203,6 +238,8 @@ export const es: EmbeddedWords = {
   unreachable: 'El servidor de la billetera no respondió. Comprueba la conexión e inténtalo de nuevo.',
   refused:
     'El servidor que guarda tus claves rechazó la solicitud. Inténtalo de nuevo. Si sigue fallando, cierra la sesión e iníciala otra vez.',
+  refusedManaged:
+    'El servidor rechazó la solicitud. Inténtalo de nuevo. Si sigue fallando, cierra la sesión e iníciala otra vez.',
   signedOut: 'Se cerró tu sesión. Si sigues conectado, desconecta primero. Después inicia sesión de nuevo.',
   sessionOver:
     'Tu sesión de 15 minutos terminó. Si sigues conectado, desconecta primero. Después inicia sesión de nuevo.',
@@ -226,7 +263,10 @@ export const es: EmbeddedWords = {
   sharesMissing:
     'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
   walletStopped:
-    'Falló una comprobación de seguridad de esta billetera, así que no firma. Contacta con quienes administran este sitio web.',
+    'Falló una comprobación de seguridad de esta billetera, así que no firma. Renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
+  signInAgain:
+    'Cierra la sesión e iníciala otra vez. Después renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
+  renewalRefused: 'Ahora no se pueden renovar las partes de tu clave. Contacta con quienes administran este sitio web.',
   driveRefused:
     'La billetera no tiene acceso a tu Google Drive. Inténtalo de nuevo, elige tu cuenta de Google y permite el acceso.',
   driveFull: 'Tu Google Drive está lleno. Libera espacio e inténtalo de nuevo.',

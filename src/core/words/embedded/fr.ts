@@ -36,8 +36,11 @@ export const fr: EmbeddedWords = {
   newCodeSent: 'Nous avons envoyé un nouveau code. Seul le plus récent fonctionne.',
   otherAddress: 'Utiliser une autre adresse',
   recoverTitle: 'Récupérez votre portefeuille',
+  recoverTitleManaged: 'Récupérez votre connexion',
   recoverText:
     'Si vous avez déjà confirmé une adresse e-mail, nous y envoyons un code. Il vous permet de créer une nouvelle clé d’accès dans ce navigateur. Vos comptes restent les mêmes.',
+  recoverTextManaged:
+    'Si vous avez déjà confirmé une adresse e-mail, nous y envoyons un code. Il vous permet de créer une nouvelle clé d’accès pour vous connecter. Elle ne remplace pas la clé d’accès ou le mot de passe qui protège votre portefeuille : vous en aurez toujours besoin.',
   recoverSentText:
     'Si {email} appartient à un portefeuille ici, nous y avons envoyé un code long. Il est valable quinze minutes, dans ce navigateur seulement. Ne fermez pas et ne rechargez pas la page.',
   newPasskeyTitle: 'Créez une nouvelle clé d’accès',
@@ -50,7 +53,10 @@ export const fr: EmbeddedWords = {
   passkeys: 'Clés d’accès',
   passkeysText:
     'Chaque clé d’accès permet de vous connecter à ce portefeuille. Gardez-en deux sur des appareils différents : en perdre une ne vous bloquera pas.',
+  passkeysTextManaged:
+    'Chaque clé d’accès ci-dessous vous connecte. Gardez-en deux sur des appareils différents. La clé d’accès ou le mot de passe qui protège la clé de votre portefeuille se trouve sous « Protection et sauvegarde ».',
   noPasskeys: 'Aucune clé d’accès pour le moment. Ajoutez-en une pour vous connecter sans e-mail.',
+  noPasskeysManaged: 'Aucune clé d’accès pour vous connecter pour le moment. Ajoutez-en une pour vous passer d’e-mail.',
   passkeyAdded: 'Ajoutée le {date}',
   addPasskey: 'Ajouter une clé d’accès',
   passkeyName: 'Nom de la nouvelle clé d’accès',
@@ -62,14 +68,20 @@ export const fr: EmbeddedWords = {
     'Cette clé d’accès cessera immédiatement de fonctionner. C’est irréversible. Supprimez-la aussi vous-même de votre appareil ou de votre gestionnaire de mots de passe.',
   removeLastText:
     'C’est votre seule clé d’accès. Sans elle, vous ne pourrez vous connecter qu’avec un code par e-mail.',
+  removeLastTextManaged:
+    'C’est votre seule clé d’accès pour vous connecter. Sans elle, vous ne pourrez le faire qu’avec un code par e-mail.',
   remove: 'Supprimer',
   later: 'Plus tard',
   cancel: 'Annuler',
   email: 'E-mail',
   emailNone: 'Sans adresse confirmée, perdre votre clé d’accès, c’est perdre votre portefeuille.',
+  emailNoneManaged: 'Sans adresse confirmée, perdre la clé d’accès qui vous connecte, c’est perdre votre portefeuille.',
   emailSet: '{email} peut récupérer ce portefeuille.',
+  emailSetManaged: '{email} peut vous connecter, mais pas récupérer votre portefeuille.',
   emailAbout:
     'Les codes envoyés à cette adresse vous connectent, et récupèrent votre portefeuille si vous perdez votre clé d’accès. Toute personne qui peut lire cette boîte peut en faire autant : protégez-la.',
+  emailAboutManaged:
+    'Les codes envoyés à cette adresse vous connectent. Toute personne qui peut lire cette boîte peut en faire autant : protégez-la. Pour utiliser votre portefeuille, il vous faut aussi la clé d’accès ou le mot de passe qui le protège. Si vous les perdez, aucun code par e-mail ne récupère votre portefeuille.',
   confirmEmail: 'Confirmer une adresse',
   unlockText: 'Confirmez avec votre clé d’accès qu’il s’agit de vous.',
   unlockByCode: 'Confirmez avec un code par e-mail qu’il s’agit de vous. Nous l’enverrons à {email}.',
@@ -84,6 +96,8 @@ export const fr: EmbeddedWords = {
   deviceHint: 'Utiliser ce portefeuille aussi sur un deuxième appareil.',
   deviceText:
     'Affichez un code ici, scannez-le avec votre autre appareil et comparez un nombre. L’autre appareil reçoit sa propre clé d’accès.',
+  deviceTextManaged:
+    'Affichez un code ici, scannez-le avec votre autre appareil et comparez un nombre. L’autre appareil reçoit sa propre clé d’accès pour se connecter. Pour y utiliser votre portefeuille, il vous faut aussi la clé d’accès ou le mot de passe qui le protège.',
   deviceAlt: 'Code à scanner avec votre autre appareil',
   deviceScan: 'Scannez ceci avec votre autre appareil, ou ouvrez-y le lien. Il sert une fois, jusqu’à {time}.',
   compareTitle: 'Comparez le nombre',
@@ -94,11 +108,15 @@ export const fr: EmbeddedWords = {
   approve: 'Les nombres correspondent : approuver',
   notSame: 'Ils ne correspondent pas',
   deviceAdded: 'Appareil ajouté. Il se connecte avec sa propre clé d’accès, que vous trouverez sous Clés d’accès.',
+  deviceAddedManaged:
+    'Appareil ajouté. Il se connecte avec sa propre clé d’accès, que vous trouverez sous Clés d’accès. Pour y utiliser votre portefeuille, il vous faut aussi la clé d’accès ou le mot de passe qui le protège.',
   deviceEnded:
     'Le code n’est plus valable, et aucun appareil n’a été ajouté. Créez un nouveau code quand vous serez prêt.',
   newDeviceCode: 'Créer un nouveau code',
   joinTitle: 'Ajouter cet appareil',
   joinText: 'Cet appareil crée sa propre clé d’accès. Votre autre appareil affiche ensuite un nombre à comparer.',
+  joinTextManaged:
+    'Cet appareil crée sa propre clé d’accès pour se connecter. Votre autre appareil affiche ensuite un nombre à comparer. Pour utiliser votre portefeuille ici, il vous faut aussi la clé d’accès ou le mot de passe qui le protège.',
   deviceName: 'Nom de cet appareil',
   deviceNameHint: 'Affiché sur votre autre appareil et dans la liste de vos clés d’accès.',
   myOtherDevice: 'Mon autre appareil',
@@ -117,10 +135,10 @@ export const fr: EmbeddedWords = {
   endSession: 'Déconnecter {name}',
   newAccount: 'Ajouter un compte',
   newAccountText: 'Il a sa propre adresse, avec les mêmes clés d’accès et la même phrase de récupération.',
-  newAccountOwnText: 'Il a sa propre adresse et sa propre clé, avec les mêmes clés d’accès et la même protection.',
+  newAccountTextManaged: 'Il a sa propre adresse et sa propre clé, avec les mêmes clés d’accès et la même protection.',
   protectTitle: 'Protégez votre portefeuille',
   protectText:
-    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Une clé d’accès distincte chiffre votre partie et sa sauvegarde. Vous confirmerez avec elle à votre retour et sur tout appareil qui la possède.',
+    'La clé de votre portefeuille est en deux parties : l’une dans ce navigateur, l’autre sur le serveur du portefeuille. Une clé d’accès distincte chiffre votre partie et sa sauvegarde. Vous confirmerez avec elle à votre retour et sur tout appareil qui la possède. Si vous la perdez, personne ne peut récupérer votre portefeuille.',
   protectPasskey: 'Protéger par une clé d’accès',
   protectPassword: 'Utiliser plutôt un mot de passe',
   passwordTitle: 'Choisissez un mot de passe',
@@ -141,11 +159,12 @@ export const fr: EmbeddedWords = {
   backup: 'Protection et sauvegarde',
   backupHint: 'Voyez comment vos comptes sont sauvegardés.',
   backupText:
-    'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et utilisez votre clé d’accès ou votre mot de passe pour la récupérer.',
+    'Votre partie de chaque clé est sauvegardée sur le serveur du portefeuille. Sur un nouvel appareil, connectez-vous et utilisez votre clé d’accès ou votre mot de passe pour la récupérer. Sans cela, personne ne peut récupérer votre portefeuille.',
   backupSealed: 'Sauvegardé et protégé par votre mot de passe',
   backupPasskey: 'Sauvegardé, protégé par votre clé d’accès',
   backupOpen: 'Sauvegardé sans mot de passe : les responsables de ce portefeuille peuvent ouvrir la sauvegarde',
   backupNone: 'Non sauvegardé : si les données de ce navigateur sont effacées, ce compte est perdu',
+  backupStopped: 'Arrêté : renouvelez les parties de sa clé pour signer à nouveau',
   changePassword: 'Changer le mot de passe ou la clé d’accès',
   setPassword: 'Définir un mot de passe ou une clé d’accès',
   passwordChanged: 'Tous les comptes ont la nouvelle protection.',
@@ -153,6 +172,18 @@ export const fr: EmbeddedWords = {
     'Une sauvegarde de vos comptes a été remplacée. Si ce n’était pas vous, restaurez la précédente, puis contactez les responsables de ce site.',
   restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
   backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
+  renewShares: 'Renouveler les parties de votre clé',
+  renewSharesOf: 'Renouveler les parties de la clé de {account}',
+  renewText:
+    'Le renouvellement remplace les deux parties d’une clé. Les anciennes ne fonctionnent plus, et votre adresse reste la même.',
+  renewEnds:
+    'Il désactive aussi la signature en votre absence, et vous devrez enregistrer à nouveau dans Google Drive.',
+  sharesRenewed: 'Les parties de la clé sont nouvelles. Les anciennes ne fonctionnent plus.',
+  stoppedTitle: 'La signature est arrêtée',
+  stoppedText:
+    'Un contrôle de sécurité de {account} a échoué, ou le serveur du portefeuille a été restauré depuis une copie plus ancienne. Renouvelez les parties de votre clé pour signer à nouveau : les anciennes ne fonctionnent plus, et votre adresse reste la même.',
+  signInAgainTitle: 'Reconnectez-vous',
+  signInAgainText: 'Le serveur du portefeuille ne renouvelle les parties de votre clé qu’après une nouvelle connexion.',
   keys: 'Clés privées',
   keysHint: 'Affichez la clé privée d’un compte.',
   importKeyHint: 'Avec une clé privée.',
@@ -191,13 +222,17 @@ export const fr: EmbeddedWords = {
   keyOf: 'Clé privée de {account}',
   show: 'Afficher',
   vaultShown: 'Le cadre ci-dessous est le coffre. Cette page ne peut pas le lire.',
+  vaultShownManaged: 'Le cadre ci-dessous appartient à votre portefeuille. Cette page ne peut pas le lire.',
   hide: 'Terminé',
   importTitle: 'Importer un portefeuille',
   importHint: 'Avec une phrase de récupération ou une clé privée.',
   importText: 'Vous la saisissez dans le coffre, que cette page ne peut pas lire.',
+  importTextManaged:
+    'Vous la saisissez dans un cadre qui appartient à votre portefeuille. Cette page ne peut pas le lire.',
   whatYouHave: 'Ce que vous importez',
   oneKey: 'Une clé privée',
   openVault: 'Ouvrir le coffre',
+  openVaultManaged: 'Saisir une clé privée',
   importWaiting: 'Saisissez-la ci-dessous. Nous continuerons ensuite.',
   importedName: 'Portefeuille apporté',
   importedText: 'Portefeuille importé.',
@@ -206,6 +241,8 @@ export const fr: EmbeddedWords = {
   unreachable: 'Le serveur du portefeuille n’a pas répondu. Vérifiez la connexion et réessayez.',
   refused:
     'Le serveur qui détient vos clés a refusé la demande. Réessayez. Si l’échec persiste, déconnectez-vous puis reconnectez-vous.',
+  refusedManaged:
+    'Le serveur a refusé la demande. Réessayez. Si l’échec persiste, déconnectez-vous puis reconnectez-vous.',
   signedOut:
     'Vous avez été déconnecté. Si votre portefeuille est encore connecté, déconnectez-le d’abord. Connectez-vous ensuite à nouveau.',
   sessionOver:
@@ -231,7 +268,11 @@ export const fr: EmbeddedWords = {
   sharesMissing:
     'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
   walletStopped:
-    'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Contactez les responsables de ce site.',
+    'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Renouvelez les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
+  signInAgain:
+    'Déconnectez-vous puis reconnectez-vous. Renouvelez ensuite les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
+  renewalRefused:
+    'Les parties de votre clé ne peuvent pas être renouvelées pour le moment. Contactez les responsables de ce site.',
   driveRefused:
     'Le portefeuille n’a pas accès à votre Google Drive. Réessayez, choisissez votre compte Google et autorisez l’accès.',
   driveFull: 'Votre Google Drive est plein. Libérez de l’espace, puis réessayez.',

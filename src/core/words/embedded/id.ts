@@ -34,8 +34,11 @@ export const id: EmbeddedWords = {
   newCodeSent: 'Kami mengirim kode baru. Hanya yang terbaru yang berlaku.',
   otherAddress: 'Gunakan alamat lain',
   recoverTitle: 'Pulihkan dompet Anda',
+  recoverTitleManaged: 'Pulihkan akses masuk Anda',
   recoverText:
     'Jika Anda pernah mengonfirmasi alamat email, kami akan mengirim kode ke sana. Dengan kode itu Anda dapat membuat kunci sandi baru di peramban ini. Akun Anda tetap sama.',
+  recoverTextManaged:
+    'Jika Anda pernah mengonfirmasi alamat email, kami akan mengirim kode ke sana. Dengan kode itu Anda dapat membuat kunci sandi baru untuk masuk. Kunci itu tidak menggantikan kunci sandi atau kata sandi yang melindungi dompet Anda: itu tetap diperlukan.',
   recoverSentText:
     'Jika {email} milik sebuah dompet di sini, kami telah mengirim kode panjang ke sana. Berlaku lima belas menit, hanya di peramban ini. Jangan tutup atau muat ulang halaman.',
   newPasskeyTitle: 'Buat kunci sandi baru',
@@ -47,7 +50,10 @@ export const id: EmbeddedWords = {
   passkeys: 'Kunci sandi',
   passkeysText:
     'Setiap kunci sandi dapat dipakai masuk ke dompet ini. Simpan dua di perangkat berbeda, agar kehilangan satu tidak mengunci Anda.',
+  passkeysTextManaged:
+    'Setiap kunci sandi di sini dapat dipakai untuk masuk. Simpan dua di perangkat berbeda. Kunci sandi atau kata sandi yang melindungi kunci dompet Anda ada di Perlindungan dan cadangan.',
   noPasskeys: 'Belum ada kunci sandi. Tambahkan satu untuk masuk tanpa email.',
+  noPasskeysManaged: 'Belum ada kunci sandi untuk masuk. Tambahkan satu untuk masuk tanpa email.',
   passkeyAdded: 'Ditambahkan {date}',
   addPasskey: 'Tambah kunci sandi',
   passkeyName: 'Nama kunci sandi baru',
@@ -57,14 +63,20 @@ export const id: EmbeddedWords = {
   removeText:
     'Kunci sandi ini langsung berhenti berfungsi. Ini tidak dapat dibatalkan. Hapus juga sendiri dari perangkat atau pengelola sandi Anda.',
   removeLastText: 'Ini satu-satunya kunci sandi Anda. Tanpanya, Anda hanya dapat masuk dengan kode email.',
+  removeLastTextManaged:
+    'Ini satu-satunya kunci sandi Anda untuk masuk. Tanpanya, Anda hanya dapat masuk dengan kode email.',
   remove: 'Hapus',
   later: 'Nanti',
   cancel: 'Batal',
   email: 'Email',
   emailNone: 'Tanpa alamat yang dikonfirmasi, kehilangan kunci sandi berarti kehilangan dompet.',
+  emailNoneManaged: 'Tanpa alamat yang dikonfirmasi, kehilangan kunci sandi untuk masuk berarti kehilangan dompet.',
   emailSet: '{email} dapat memulihkan dompet ini.',
+  emailSetManaged: 'Dengan {email} Anda dapat masuk, tetapi tidak dapat memulihkan dompet.',
   emailAbout:
     'Kode yang dikirim ke alamat ini membuat Anda masuk, dan memulihkan dompet jika kunci sandi hilang. Siapa pun yang dapat membaca kotak surat ini dapat melakukan hal yang sama, jadi jagalah.',
+  emailAboutManaged:
+    'Kode yang dikirim ke alamat ini membuat Anda masuk. Siapa pun yang dapat membaca kotak surat ini dapat melakukan hal yang sama, jadi jagalah. Untuk memakai dompet, Anda juga memerlukan kunci sandi atau kata sandi yang melindunginya. Jika itu hilang, tidak ada kode email yang memulihkan dompet.',
   confirmEmail: 'Konfirmasi alamat',
   unlockText: 'Konfirmasi dengan kunci sandi bahwa ini Anda.',
   unlockByCode: 'Konfirmasi dengan kode email bahwa ini Anda. Kami akan mengirimnya ke {email}.',
@@ -79,6 +91,8 @@ export const id: EmbeddedWords = {
   deviceHint: 'Gunakan dompet ini di perangkat kedua juga.',
   deviceText:
     'Tampilkan kode di sini, pindai dengan perangkat lain Anda, dan bandingkan angkanya. Perangkat lain itu mendapat kunci sandinya sendiri.',
+  deviceTextManaged:
+    'Tampilkan kode di sini, pindai dengan perangkat lain Anda, dan bandingkan angkanya. Perangkat lain itu mendapat kunci sandinya sendiri untuk masuk. Untuk memakai dompet di sana, Anda juga memerlukan kunci sandi atau kata sandi yang melindunginya.',
   deviceAlt: 'Kode untuk dipindai perangkat lain Anda',
   deviceScan: 'Pindai ini dengan perangkat lain Anda, atau buka tautannya di sana. Berlaku sekali, sampai {time}.',
   compareTitle: 'Bandingkan angkanya',
@@ -89,11 +103,15 @@ export const id: EmbeddedWords = {
   approve: 'Angkanya cocok: setujui',
   notSame: 'Tidak cocok',
   deviceAdded: 'Perangkat ditambahkan. Perangkat itu masuk dengan kunci sandinya sendiri, yang ada di Kunci sandi.',
+  deviceAddedManaged:
+    'Perangkat ditambahkan. Perangkat itu masuk dengan kunci sandinya sendiri, yang ada di Kunci sandi. Untuk memakai dompet di sana, Anda juga memerlukan kunci sandi atau kata sandi yang melindunginya.',
   deviceEnded: 'Kode tidak berlaku lagi, dan tidak ada perangkat yang ditambahkan. Buat kode baru saat Anda siap.',
   newDeviceCode: 'Buat kode baru',
   joinTitle: 'Tambahkan perangkat ini',
   joinText:
     'Perangkat ini membuat kunci sandinya sendiri. Lalu perangkat Anda yang lain menampilkan angka untuk dibandingkan.',
+  joinTextManaged:
+    'Perangkat ini membuat kunci sandinya sendiri untuk masuk. Lalu perangkat Anda yang lain menampilkan angka untuk dibandingkan. Untuk memakai dompet di sini, Anda juga memerlukan kunci sandi atau kata sandi yang melindunginya.',
   deviceName: 'Nama perangkat ini',
   deviceNameHint: 'Ditampilkan di perangkat Anda yang lain dan di daftar kunci sandi Anda.',
   myOtherDevice: 'Perangkat saya yang lain',
@@ -113,10 +131,10 @@ export const id: EmbeddedWords = {
   endSession: 'Keluarkan {name}',
   newAccount: 'Tambah akun',
   newAccountText: 'Akun itu punya alamat sendiri, dengan kunci sandi dan frasa pemulihan yang sama.',
-  newAccountOwnText: 'Akun ini punya alamat dan kunci sendiri, dengan kunci sandi dan perlindungan yang sama.',
+  newAccountTextManaged: 'Akun ini punya alamat dan kunci sendiri, dengan kunci sandi dan perlindungan yang sama.',
   protectTitle: 'Lindungi dompet Anda',
   protectText:
-    'Kunci dompet Anda terdiri dari dua bagian: satu di peramban ini, satu di server dompet. Kunci sandi tersendiri mengenkripsi bagian Anda dan cadangannya. Anda akan mengonfirmasi dengannya saat kembali dan di perangkat mana pun yang memilikinya.',
+    'Kunci dompet Anda terdiri dari dua bagian: satu di peramban ini, satu di server dompet. Kunci sandi tersendiri mengenkripsi bagian Anda dan cadangannya. Anda akan mengonfirmasi dengannya saat kembali dan di perangkat mana pun yang memilikinya. Jika hilang, tidak seorang pun dapat memulihkan dompet Anda.',
   protectPasskey: 'Lindungi dengan kunci sandi',
   protectPassword: 'Gunakan kata sandi saja',
   passwordTitle: 'Pilih kata sandi',
@@ -136,11 +154,12 @@ export const id: EmbeddedWords = {
   backup: 'Perlindungan dan cadangan',
   backupHint: 'Lihat bagaimana akun Anda dicadangkan.',
   backupText:
-    'Bagian Anda dari setiap kunci dicadangkan di server dompet. Di perangkat baru, masuk lalu gunakan kunci sandi atau kata sandi untuk memulihkannya.',
+    'Bagian Anda dari setiap kunci dicadangkan di server dompet. Di perangkat baru, masuk lalu gunakan kunci sandi atau kata sandi untuk memulihkannya. Tanpa itu, tidak seorang pun dapat memulihkan dompet Anda.',
   backupSealed: 'Dicadangkan, dilindungi kata sandi Anda',
   backupPasskey: 'Dicadangkan, dilindungi kunci sandi Anda',
   backupOpen: 'Dicadangkan tanpa kata sandi: pengelola dompet ini bisa membukanya',
   backupNone: 'Tidak dicadangkan: jika data peramban ini dihapus, akun ini hilang',
+  backupStopped: 'Berhenti: perbarui bagian kuncinya agar dapat menandatangani lagi',
   changePassword: 'Ubah kata sandi atau kunci sandi',
   setPassword: 'Atur kata sandi atau kunci sandi',
   passwordChanged: 'Semua akun dilindungi dengan cara baru.',
@@ -148,6 +167,16 @@ export const id: EmbeddedWords = {
     'Cadangan akun Anda telah diganti. Jika bukan Anda, pulihkan yang sebelumnya, lalu hubungi pengelola situs ini.',
   restoreBackup: 'Pulihkan {account} seperti sebelum {date} (bisa sampai {until})',
   backupRestored: 'Cadangan sebelumnya digunakan lagi.',
+  renewShares: 'Perbarui bagian kunci Anda',
+  renewSharesOf: 'Perbarui bagian kunci {account}',
+  renewText: 'Pembaruan mengganti kedua bagian kunci. Bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',
+  renewEnds: 'Ini juga mematikan penandatanganan saat Anda pergi, dan Anda perlu menyimpan lagi ke Google Drive.',
+  sharesRenewed: 'Bagian kunci sudah baru. Bagian yang lama tidak berfungsi lagi.',
+  stoppedTitle: 'Penandatanganan berhenti',
+  stoppedText:
+    'Pemeriksaan keamanan {account} gagal, atau server dompet dipulihkan dari salinan yang lebih lama. Perbarui bagian kunci Anda agar dapat menandatangani lagi: bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',
+  signInAgainTitle: 'Masuk lagi',
+  signInAgainText: 'Server dompet baru memperbarui bagian kunci Anda setelah Anda masuk lagi.',
   keys: 'Kunci pribadi',
   keysHint: 'Tampilkan kunci pribadi sebuah akun.',
   importKeyHint: 'Dengan kunci pribadi.',
@@ -187,13 +216,16 @@ export const id: EmbeddedWords = {
   keyOf: 'Kunci pribadi {account}',
   show: 'Tampilkan',
   vaultShown: 'Kotak di bawah adalah brankas. Halaman ini tidak dapat membacanya.',
+  vaultShownManaged: 'Kotak di bawah adalah bagian dari dompet Anda. Halaman ini tidak dapat membacanya.',
   hide: 'Selesai',
   importTitle: 'Impor dompet',
   importHint: 'Dengan frasa pemulihan atau kunci pribadi.',
   importText: 'Anda memasukkannya di brankas, yang tidak dapat dibaca halaman ini.',
+  importTextManaged: 'Anda memasukkannya di kotak milik dompet Anda. Halaman ini tidak dapat membacanya.',
   whatYouHave: 'Yang diimpor',
   oneKey: 'Kunci pribadi',
   openVault: 'Buka brankas',
+  openVaultManaged: 'Masukkan kunci pribadi',
   importWaiting: 'Masukkan di bawah. Kami lanjutkan setelah Anda selesai.',
   importedName: 'Dompet bawaan',
   importedText: 'Dompet diimpor.',
@@ -201,6 +233,7 @@ export const id: EmbeddedWords = {
   closed: 'Dibatalkan. Coba lagi saat Anda siap.',
   unreachable: 'Server dompet tidak menjawab. Periksa koneksi lalu coba lagi.',
   refused: 'Server yang menyimpan kunci Anda menolak permintaan. Coba lagi. Jika terus gagal, keluar lalu masuk lagi.',
+  refusedManaged: 'Server menolak permintaan. Coba lagi. Jika terus gagal, keluar lalu masuk lagi.',
   signedOut: 'Anda telah keluar. Jika masih terhubung, putuskan dulu. Lalu masuk lagi.',
   sessionOver: 'Sesi 15 menit Anda berakhir. Jika masih terhubung, putuskan dulu. Lalu masuk lagi.',
   unknownPasskey: 'Kunci sandi ini bukan milik dompet di sini. Gunakan yang lain, atau buat dompet.',
@@ -221,7 +254,9 @@ export const id: EmbeddedWords = {
   sharesMissing:
     'Bagian kunci Anda tidak ada di peramban ini dan tidak ada cadangannya. Gunakan peramban tempat Anda membuat dompet ini.',
   walletStopped:
-    'Pemeriksaan keamanan dompet ini gagal, jadi dompet tidak menandatangani. Hubungi pengelola situs web ini.',
+    'Pemeriksaan keamanan dompet ini gagal, jadi dompet tidak menandatangani. Perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
+  signInAgain: 'Keluar lalu masuk lagi. Kemudian perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
+  renewalRefused: 'Bagian kunci Anda saat ini tidak dapat diperbarui. Hubungi pengelola situs web ini.',
   driveRefused: 'Dompet tidak punya akses ke Google Drive Anda. Coba lagi, pilih akun Google Anda, dan izinkan akses.',
   driveFull: 'Google Drive Anda penuh. Kosongkan sebagian, lalu coba lagi.',
   driveUnreachable: 'Google Drive tidak merespons. Periksa koneksi Anda, lalu coba lagi.',

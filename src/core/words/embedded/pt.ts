@@ -34,8 +34,11 @@ export const pt: EmbeddedWords = {
   newCodeSent: 'Enviamos um novo código. Só o mais recente vale.',
   otherAddress: 'Usar outro endereço',
   recoverTitle: 'Recupere sua carteira',
+  recoverTitleManaged: 'Recupere seu acesso',
   recoverText:
     'Se você já confirmou um endereço de e-mail, enviaremos um código para lá. Com ele você pode criar uma nova chave de acesso neste navegador. Suas contas continuam as mesmas.',
+  recoverTextManaged:
+    'Se você já confirmou um endereço de e-mail, enviaremos um código para lá. Com ele você pode criar uma nova chave de acesso para entrar. Ela não substitui a chave de acesso ou senha que protege sua carteira: você ainda precisará dela.',
   recoverSentText:
     'Se {email} pertence a uma carteira daqui, enviamos um código longo para lá. Ele vale por quinze minutos, só neste navegador. Não feche nem recarregue a página.',
   newPasskeyTitle: 'Crie uma nova chave de acesso',
@@ -48,7 +51,10 @@ export const pt: EmbeddedWords = {
   passkeys: 'Chaves de acesso',
   passkeysText:
     'Cada chave de acesso permite entrar nesta carteira. Tenha duas em aparelhos diferentes, para que perder uma não deixe você de fora.',
+  passkeysTextManaged:
+    'Cada chave de acesso aqui permite entrar. Tenha duas em aparelhos diferentes. A chave de acesso ou senha que protege a chave da sua carteira está em Proteção e backup.',
   noPasskeys: 'Ainda não há chaves de acesso. Adicione uma para entrar sem e-mail.',
+  noPasskeysManaged: 'Ainda não há chaves de acesso para entrar. Adicione uma para entrar sem e-mail.',
   passkeyAdded: 'Adicionada em {date}',
   addPasskey: 'Adicionar uma chave de acesso',
   passkeyName: 'Nome da nova chave de acesso',
@@ -58,14 +64,20 @@ export const pt: EmbeddedWords = {
   removeText:
     'Esta chave de acesso deixará de funcionar imediatamente. Não é possível desfazer. Apague-a você também do seu aparelho ou gerenciador de senhas.',
   removeLastText: 'Esta é sua única chave de acesso. Sem ela, você só pode entrar com um código por e-mail.',
+  removeLastTextManaged:
+    'Esta é sua única chave de acesso para entrar. Sem ela, você só pode entrar com um código por e-mail.',
   remove: 'Remover',
   later: 'Mais tarde',
   cancel: 'Cancelar',
   email: 'E-mail',
   emailNone: 'Sem um endereço confirmado, perder sua chave de acesso é perder sua carteira.',
+  emailNoneManaged: 'Sem um endereço confirmado, perder a chave de acesso com que você entra é perder sua carteira.',
   emailSet: '{email} pode recuperar esta carteira.',
+  emailSetManaged: 'Com {email} você pode entrar, mas não recuperar sua carteira.',
   emailAbout:
     'Códigos enviados a este endereço permitem entrar e recuperar sua carteira se você perder a chave de acesso. Quem puder ler esta caixa de correio pode fazer o mesmo: proteja-a.',
+  emailAboutManaged:
+    'Códigos enviados a este endereço permitem entrar. Quem puder ler esta caixa de correio pode fazer o mesmo: proteja-a. Para usar sua carteira, você também precisa da chave de acesso ou senha que a protege. Se perdê-la, nenhum código por e-mail recupera sua carteira.',
   confirmEmail: 'Confirmar um endereço',
   unlockText: 'Confirme com sua chave de acesso que é você.',
   unlockByCode: 'Confirme com um código por e-mail que é você. Vamos enviá-lo para {email}.',
@@ -80,6 +92,8 @@ export const pt: EmbeddedWords = {
   deviceHint: 'Use esta carteira também em um segundo aparelho.',
   deviceText:
     'Mostre um código aqui, leia-o com seu outro aparelho e compare um número. O outro aparelho recebe sua própria chave de acesso.',
+  deviceTextManaged:
+    'Mostre um código aqui, leia-o com seu outro aparelho e compare um número. O outro aparelho recebe a própria chave de acesso para entrar. Para usar sua carteira nele, você também precisa da chave de acesso ou senha que a protege.',
   deviceAlt: 'Código para ler com seu outro aparelho',
   deviceScan: 'Leia isto com seu outro aparelho ou abra o link nele. Serve uma vez, até {time}.',
   compareTitle: 'Compare o número',
@@ -90,10 +104,14 @@ export const pt: EmbeddedWords = {
   approve: 'Os números são iguais: aprovar',
   notSame: 'Não são iguais',
   deviceAdded: 'Aparelho adicionado. Ele entra com a própria chave de acesso, que você encontra em Chaves de acesso.',
+  deviceAddedManaged:
+    'Aparelho adicionado. Ele entra com a própria chave de acesso, que você encontra em Chaves de acesso. Para usar sua carteira nele, você também precisa da chave de acesso ou senha que a protege.',
   deviceEnded: 'O código não é mais válido e nenhum aparelho foi adicionado. Crie um novo código quando quiser.',
   newDeviceCode: 'Criar um novo código',
   joinTitle: 'Adicionar este aparelho',
   joinText: 'Este aparelho cria a própria chave de acesso. Depois seu outro aparelho mostra um número para comparar.',
+  joinTextManaged:
+    'Este aparelho cria a própria chave de acesso para entrar. Depois seu outro aparelho mostra um número para comparar. Para usar sua carteira aqui, você também precisa da chave de acesso ou senha que a protege.',
   deviceName: 'Nome deste aparelho',
   deviceNameHint: 'Aparece no seu outro aparelho e na sua lista de chaves de acesso.',
   myOtherDevice: 'Meu outro aparelho',
@@ -112,10 +130,10 @@ export const pt: EmbeddedWords = {
   endSession: 'Encerrar {name}',
   newAccount: 'Adicionar uma conta',
   newAccountText: 'Ela tem endereço próprio, com as mesmas chaves de acesso e a mesma frase de recuperação.',
-  newAccountOwnText: 'Ela tem endereço e chave próprios, com as mesmas chaves de acesso e a mesma proteção.',
+  newAccountTextManaged: 'Ela tem endereço e chave próprios, com as mesmas chaves de acesso e a mesma proteção.',
   protectTitle: 'Proteja a sua carteira',
   protectText:
-    'A chave da sua carteira tem duas partes: uma neste navegador e outra no servidor da carteira. Uma chave de acesso própria criptografa a sua parte e o backup dela. Você vai confirmar com ela quando voltar e em qualquer dispositivo que a tenha.',
+    'A chave da sua carteira tem duas partes: uma neste navegador e outra no servidor da carteira. Uma chave de acesso própria criptografa a sua parte e o backup dela. Você vai confirmar com ela quando voltar e em qualquer dispositivo que a tenha. Se você a perder, ninguém poderá recuperar sua carteira.',
   protectPasskey: 'Proteger com uma chave de acesso',
   protectPassword: 'Usar uma senha',
   passwordTitle: 'Escolha uma senha',
@@ -135,11 +153,12 @@ export const pt: EmbeddedWords = {
   backup: 'Proteção e backup',
   backupHint: 'Veja como suas contas têm backup.',
   backupText:
-    'A sua parte de cada chave tem backup no servidor da carteira. Em um dispositivo novo, entre e use a sua chave de acesso ou senha para recuperá-la.',
+    'A sua parte de cada chave tem backup no servidor da carteira. Em um dispositivo novo, entre e use a sua chave de acesso ou senha para recuperá-la. Sem ela, ninguém pode recuperar sua carteira.',
   backupSealed: 'Com backup, protegido pela sua senha',
   backupPasskey: 'Com backup, protegido pela sua chave de acesso',
   backupOpen: 'Com backup sem senha: quem administra esta carteira pode abri-lo',
   backupNone: 'Sem backup: se os dados deste navegador forem apagados, esta conta se perde',
+  backupStopped: 'Parada: renove as partes da chave para assinar de novo',
   changePassword: 'Mudar a senha ou a chave de acesso',
   setPassword: 'Definir uma senha ou chave de acesso',
   passwordChanged: 'Todas as contas têm a nova proteção.',
@@ -147,6 +166,17 @@ export const pt: EmbeddedWords = {
     'Um backup das suas contas foi substituído. Se não foi você, restaure o anterior e depois fale com os responsáveis por este site.',
   restoreBackup: 'Restaurar {account} como antes de {date} (possível até {until})',
   backupRestored: 'O backup anterior voltou a ser usado.',
+  renewShares: 'Renovar as partes da sua chave',
+  renewSharesOf: 'Renovar as partes da chave de {account}',
+  renewText:
+    'Renovar substitui as duas partes de uma chave. As partes antigas deixam de funcionar, e seu endereço continua o mesmo.',
+  renewEnds: 'Também desativa a assinatura na sua ausência, e você precisa salvar de novo no Google Drive.',
+  sharesRenewed: 'As partes da chave são novas. As antigas não funcionam mais.',
+  stoppedTitle: 'A assinatura parou',
+  stoppedText:
+    'Uma verificação de segurança de {account} falhou, ou o servidor da carteira foi restaurado de uma cópia mais antiga. Renove as partes da sua chave para assinar de novo: as antigas deixam de funcionar, e seu endereço continua o mesmo.',
+  signInAgainTitle: 'Entre de novo',
+  signInAgainText: 'O servidor da carteira só renova as partes da sua chave depois que você entra de novo.',
   keys: 'Chaves privadas',
   keysHint: 'Mostre a chave privada de uma conta.',
   importKeyHint: 'Com uma chave privada.',
@@ -185,13 +215,16 @@ export const pt: EmbeddedWords = {
   keyOf: 'Chave privada de {account}',
   show: 'Mostrar',
   vaultShown: 'A caixa abaixo é o cofre. Esta página não pode lê-lo.',
+  vaultShownManaged: 'A caixa abaixo é da sua carteira. Esta página não pode lê-la.',
   hide: 'Concluir',
   importTitle: 'Importar uma carteira',
   importHint: 'Com uma frase de recuperação ou chave privada.',
   importText: 'Você a digita no cofre, que esta página não pode ler.',
+  importTextManaged: 'Você a digita em uma caixa da sua carteira. Esta página não pode lê-la.',
   whatYouHave: 'O que importar',
   oneKey: 'Uma chave privada',
   openVault: 'Abrir o cofre',
+  openVaultManaged: 'Digitar uma chave privada',
   importWaiting: 'Digite abaixo. Continuaremos quando você terminar.',
   importedName: 'Carteira trazida',
   importedText: 'Carteira importada.',
@@ -200,6 +233,7 @@ export const pt: EmbeddedWords = {
   unreachable: 'O servidor da carteira não respondeu. Verifique a conexão e tente de novo.',
   refused:
     'O servidor que guarda suas chaves recusou o pedido. Tente de novo. Se continuar falhando, saia e entre novamente.',
+  refusedManaged: 'O servidor recusou o pedido. Tente de novo. Se continuar falhando, saia e entre novamente.',
   signedOut: 'Sua sessão foi encerrada. Se ainda estiver conectado, desconecte primeiro. Depois entre novamente.',
   sessionOver:
     'Sua sessão de 15 minutos terminou. Se ainda estiver conectado, desconecte primeiro. Depois entre novamente.',
@@ -222,7 +256,9 @@ export const pt: EmbeddedWords = {
   sharesMissing:
     'A sua parte da chave não está neste navegador e não há backup dela. Use o navegador em que você criou a carteira.',
   walletStopped:
-    'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Fale com quem administra este site.',
+    'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Renove as partes da sua chave em Segurança, “Proteção e backup”.',
+  signInAgain: 'Saia e entre de novo. Depois renove as partes da sua chave em Segurança, “Proteção e backup”.',
+  renewalRefused: 'As partes da sua chave não podem ser renovadas no momento. Fale com quem administra este site.',
   driveRefused:
     'A carteira não tem acesso ao seu Google Drive. Tente de novo, escolha a sua conta do Google e permita o acesso.',
   driveFull: 'O seu Google Drive está cheio. Libere espaço e tente de novo.',

@@ -34,8 +34,11 @@ export const tr: EmbeddedWords = {
   newCodeSent: 'Yeni bir kod gönderdik. Yalnızca en yenisi geçerlidir.',
   otherAddress: 'Başka adres kullan',
   recoverTitle: 'Cüzdanınızı kurtarın',
+  recoverTitleManaged: 'Girişinizi kurtarın',
   recoverText:
     'Daha önce bir e-posta adresi doğruladıysanız oraya bir kod göndeririz. Onunla bu tarayıcıda yeni bir geçiş anahtarı oluşturabilirsiniz. Hesaplarınız aynı kalır.',
+  recoverTextManaged:
+    'Daha önce bir e-posta adresi doğruladıysanız oraya bir kod göndeririz. Onunla giriş için yeni bir geçiş anahtarı oluşturabilirsiniz. Bu, cüzdanınızı koruyan geçiş anahtarının veya parolanın yerini tutmaz: ona yine ihtiyacınız olur.',
   recoverSentText:
     '{email} buradaki bir cüzdana aitse oraya uzun bir kod gönderdik. On beş dakika ve yalnızca bu tarayıcıda geçerlidir. Sayfayı kapatmayın veya yenilemeyin.',
   newPasskeyTitle: 'Yeni bir geçiş anahtarı oluşturun',
@@ -48,7 +51,10 @@ export const tr: EmbeddedWords = {
   passkeys: 'Geçiş anahtarları',
   passkeysText:
     'Her geçiş anahtarıyla bu cüzdana giriş yapabilirsiniz. Farklı cihazlarda iki tane bulundurun; böylece birini kaybederseniz dışarıda kalmazsınız.',
+  passkeysTextManaged:
+    'Buradaki her geçiş anahtarı giriş yapmanızı sağlar. Farklı cihazlarda iki tane bulundurun. Cüzdanınızın anahtarını koruyan geçiş anahtarı veya parola “Koruma ve yedek” bölümündedir.',
   noPasskeys: 'Henüz geçiş anahtarı yok. E-posta olmadan giriş yapmak için bir tane ekleyin.',
+  noPasskeysManaged: 'Henüz giriş için geçiş anahtarı yok. E-posta olmadan giriş yapmak için bir tane ekleyin.',
   passkeyAdded: 'Eklendi: {date}',
   addPasskey: 'Geçiş anahtarı ekle',
   passkeyName: 'Yeni geçiş anahtarının adı',
@@ -58,14 +64,20 @@ export const tr: EmbeddedWords = {
   removeText:
     'Bu geçiş anahtarı hemen çalışmaz hale gelir. Bu geri alınamaz. Onu cihazınızdan veya parola yöneticinizden de kendiniz silin.',
   removeLastText: 'Bu tek geçiş anahtarınız. O olmadan yalnızca e-posta koduyla giriş yapabilirsiniz.',
+  removeLastTextManaged:
+    'Bu, giriş için tek geçiş anahtarınız. O olmadan yalnızca e-posta koduyla giriş yapabilirsiniz.',
   remove: 'Kaldır',
   later: 'Sonra',
   cancel: 'İptal',
   email: 'E-posta',
   emailNone: 'Doğrulanmış bir adres olmadan geçiş anahtarını kaybetmek cüzdanı kaybetmektir.',
+  emailNoneManaged: 'Doğrulanmış bir adres olmadan giriş yaptığınız geçiş anahtarını kaybetmek cüzdanı kaybetmektir.',
   emailSet: '{email} bu cüzdanı kurtarabilir.',
+  emailSetManaged: '{email} ile giriş yapabilirsiniz ama cüzdanınızı kurtaramazsınız.',
   emailAbout:
     'Bu adrese gönderilen kodlar giriş yapmanızı ve geçiş anahtarınızı kaybederseniz cüzdanınızı kurtarmanızı sağlar. Bu posta kutusunu okuyabilen herkes aynısını yapabilir; onu koruyun.',
+  emailAboutManaged:
+    'Bu adrese gönderilen kodlar giriş yapmanızı sağlar. Bu posta kutusunu okuyabilen herkes aynısını yapabilir; onu koruyun. Cüzdanınızı kullanmak için onu koruyan geçiş anahtarı veya parola da gerekir. Onu kaybederseniz hiçbir e-posta kodu cüzdanınızı kurtarmaz.',
   confirmEmail: 'Adres onayla',
   unlockText: 'Siz olduğunuzu geçiş anahtarınızla doğrulayın.',
   unlockByCode: 'Siz olduğunuzu e-posta koduyla doğrulayın. Kodu {email} adresine göndereceğiz.',
@@ -80,6 +92,8 @@ export const tr: EmbeddedWords = {
   deviceHint: 'Bu cüzdanı ikinci bir cihazda da kullanın.',
   deviceText:
     'Burada bir kod gösterin, öbür cihazınızla tarayın ve bir sayıyı karşılaştırın. Öbür cihaz kendi geçiş anahtarını alır.',
+  deviceTextManaged:
+    'Burada bir kod gösterin, öbür cihazınızla tarayın ve bir sayıyı karşılaştırın. Öbür cihaz giriş için kendi geçiş anahtarını alır. Cüzdanınızı orada kullanmak için onu koruyan geçiş anahtarı veya parola da gerekir.',
   deviceAlt: 'Öbür cihazınızın tarayacağı kod',
   deviceScan: 'Bunu öbür cihazınızla tarayın ya da bağlantıyı orada açın. Bir kez geçerlidir, {time} saatine kadar.',
   compareTitle: 'Sayıyı karşılaştırın',
@@ -90,11 +104,15 @@ export const tr: EmbeddedWords = {
   approve: 'Sayılar aynı: onayla',
   notSame: 'Aynı değil',
   deviceAdded: 'Cihaz eklendi. Kendi geçiş anahtarıyla giriş yapar; onu Geçiş anahtarları bölümünde bulursunuz.',
+  deviceAddedManaged:
+    'Cihaz eklendi. Kendi geçiş anahtarıyla giriş yapar; onu Geçiş anahtarları bölümünde bulursunuz. Cüzdanınızı orada kullanmak için onu koruyan geçiş anahtarı veya parola da gerekir.',
   deviceEnded: 'Kod artık geçerli değil ve cihaz eklenmedi. Hazır olduğunuzda yeni bir kod oluşturun.',
   newDeviceCode: 'Yeni kod oluştur',
   joinTitle: 'Bu cihazı ekle',
   joinText:
     'Bu cihaz kendi geçiş anahtarını oluşturur. Ardından diğer cihazınız karşılaştırmanız için bir sayı gösterir.',
+  joinTextManaged:
+    'Bu cihaz giriş için kendi geçiş anahtarını oluşturur. Ardından diğer cihazınız karşılaştırmanız için bir sayı gösterir. Cüzdanınızı burada kullanmak için onu koruyan geçiş anahtarı veya parola da gerekir.',
   deviceName: 'Bu cihazın adı',
   deviceNameHint: 'Diğer cihazınızda ve geçiş anahtarları listenizde gösterilir.',
   myOtherDevice: 'Öbür cihazım',
@@ -113,10 +131,10 @@ export const tr: EmbeddedWords = {
   endSession: '{name} oturumunu kapat',
   newAccount: 'Hesap ekle',
   newAccountText: 'Kendi adresi vardır; geçiş anahtarları ve kurtarma ifadesi aynıdır.',
-  newAccountOwnText: 'Kendi adresi ve kendi anahtarı vardır; geçiş anahtarları ve koruması aynıdır.',
+  newAccountTextManaged: 'Kendi adresi ve kendi anahtarı vardır; geçiş anahtarları ve koruması aynıdır.',
   protectTitle: 'Cüzdanınızı koruyun',
   protectText:
-    'Cüzdanınızın anahtarı iki parçadır: biri bu tarayıcıda, biri cüzdanın sunucusunda. Ayrı bir geçiş anahtarı sizin parçanızı ve yedeğini şifreler. Geri döndüğünüzde ve bu anahtarın bulunduğu her cihazda onunla onaylarsınız.',
+    'Cüzdanınızın anahtarı iki parçadır: biri bu tarayıcıda, biri cüzdanın sunucusunda. Ayrı bir geçiş anahtarı sizin parçanızı ve yedeğini şifreler. Geri döndüğünüzde ve bu anahtarın bulunduğu her cihazda onunla onaylarsınız. Onu kaybederseniz cüzdanınızı kimse kurtaramaz.',
   protectPasskey: 'Geçiş anahtarıyla koru',
   protectPassword: 'Bunun yerine parola kullan',
   passwordTitle: 'Parola seçin',
@@ -136,11 +154,12 @@ export const tr: EmbeddedWords = {
   backup: 'Koruma ve yedek',
   backupHint: 'Hesaplarınızın nasıl yedeklendiğini görün.',
   backupText:
-    'Her anahtarın size ait parçası cüzdanın sunucusunda yedeklidir. Yeni bir cihazda giriş yapın ve geri almak için geçiş anahtarınızı veya parolanızı kullanın.',
+    'Her anahtarın size ait parçası cüzdanın sunucusunda yedeklidir. Yeni bir cihazda giriş yapın ve geri almak için geçiş anahtarınızı veya parolanızı kullanın. O olmadan cüzdanınızı kimse kurtaramaz.',
   backupSealed: 'Yedeklendi, parolanızla korunuyor',
   backupPasskey: 'Yedeklendi, geçiş anahtarınızla korunuyor',
   backupOpen: 'Parolasız yedeklendi: bu cüzdanı yönetenler yedeği açabilir',
   backupNone: 'Yedeklenmedi: bu tarayıcının verileri silinirse bu hesap kaybolur',
+  backupStopped: 'Durdu: yeniden imzalamak için anahtarının parçalarını yenileyin',
   changePassword: 'Parolayı veya geçiş anahtarını değiştir',
   setPassword: 'Parola veya geçiş anahtarı belirle',
   passwordChanged: 'Tüm hesaplar yeniden korundu.',
@@ -148,6 +167,16 @@ export const tr: EmbeddedWords = {
     'Hesaplarınızın bir yedeği değiştirildi. Bunu siz yapmadıysanız öncekini geri yükleyin, ardından bu siteyi işletenlerle iletişime geçin.',
   restoreBackup: '{account} hesabını {date} öncesindeki gibi geri yükle ({until} tarihine kadar)',
   backupRestored: 'Önceki yedek yeniden kullanılıyor.',
+  renewShares: 'Anahtarınızın parçalarını yenile',
+  renewSharesOf: '{account} anahtarının parçalarını yenile',
+  renewText: 'Yenileme bir anahtarın iki parçasını da değiştirir. Eski parçalar çalışmaz olur, adresiniz aynı kalır.',
+  renewEnds: 'Siz yokken imzalamayı da kapatır ve Google Drive’a yeniden kaydetmeniz gerekir.',
+  sharesRenewed: 'Anahtarın parçaları yenilendi. Eskileri artık çalışmaz.',
+  stoppedTitle: 'İmzalama durdu',
+  stoppedText:
+    '{account} için bir güvenlik denetimi başarısız oldu ya da cüzdanın sunucusu eski bir kopyadan geri yüklendi. Yeniden imzalamak için anahtarınızın parçalarını yenileyin: eski parçalar çalışmaz olur, adresiniz aynı kalır.',
+  signInAgainTitle: 'Yeniden giriş yapın',
+  signInAgainText: 'Cüzdanın sunucusu anahtarınızın parçalarını ancak yeni bir girişten sonra yeniler.',
   keys: 'Özel anahtarlar',
   keysHint: 'Bir hesabın özel anahtarını gösterin.',
   importKeyHint: 'Özel anahtarla.',
@@ -186,13 +215,16 @@ export const tr: EmbeddedWords = {
   keyOf: '{account} özel anahtarı',
   show: 'Göster',
   vaultShown: 'Aşağıdaki kutu kasadır. Bu sayfa onu okuyamaz.',
+  vaultShownManaged: 'Aşağıdaki kutu cüzdanınıza aittir. Bu sayfa onu okuyamaz.',
   hide: 'Bitti',
   importTitle: 'Cüzdan içe aktar',
   importHint: 'Kurtarma ifadesi veya özel anahtarla.',
   importText: 'Bu sayfanın okuyamadığı kasaya girersiniz.',
+  importTextManaged: 'Onu cüzdanınıza ait bir kutuya girersiniz. Bu sayfa onu okuyamaz.',
   whatYouHave: 'İçe aktarılacak olan',
   oneKey: 'Özel anahtar',
   openVault: 'Kasayı aç',
+  openVaultManaged: 'Özel anahtar gir',
   importWaiting: 'Aşağıya girin. Bitirdiğinizde devam ederiz.',
   importedName: 'Getirilen cüzdan',
   importedText: 'Cüzdan içe aktarıldı.',
@@ -200,6 +232,7 @@ export const tr: EmbeddedWords = {
   closed: 'İptal edildi. Hazır olduğunuzda yeniden deneyin.',
   unreachable: 'Cüzdanın sunucusu yanıt vermedi. Bağlantıyı denetleyip yeniden deneyin.',
   refused: 'Anahtarlarınızı saklayan sunucu isteği reddetti. Yeniden deneyin. Sürerse çıkış yapıp yeniden giriş yapın.',
+  refusedManaged: 'Sunucu isteği reddetti. Yeniden deneyin. Sürerse çıkış yapıp yeniden giriş yapın.',
   signedOut: 'Oturumunuz kapatıldı. Hâlâ bağlıysanız önce bağlantıyı kesin. Sonra yeniden giriş yapın.',
   sessionOver: '15 dakikalık oturumunuz bitti. Hâlâ bağlıysanız önce bağlantıyı kesin. Sonra yeniden giriş yapın.',
   unknownPasskey: 'Bu geçiş anahtarı buradaki bir cüzdana ait değil. Başka birini kullanın ya da cüzdan oluşturun.',
@@ -220,7 +253,10 @@ export const tr: EmbeddedWords = {
   sharesMissing:
     'Anahtarın sizdeki parçası bu tarayıcıda değil ve yedeği yok. Cüzdanı oluşturduğunuz tarayıcıyı kullanın.',
   walletStopped:
-    'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Bu web sitesini yönetenlerle iletişime geçin.',
+    'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
+  signInAgain:
+    'Çıkış yapıp yeniden giriş yapın. Sonra Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
+  renewalRefused: 'Anahtarınızın parçaları şu anda yenilenemiyor. Bu web sitesini yönetenlerle iletişime geçin.',
   driveRefused:
     'Cüzdanın Google Drive’ınıza erişimi yok. Yeniden deneyin, Google hesabınızı seçin ve erişime izin verin.',
   driveFull: 'Google Drive’ınız dolu. Yer açın ve yeniden deneyin.',

@@ -11,6 +11,7 @@ import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { DriveBackup } from './DriveBackup.tsx'
+import { RenewShares } from './RenewShares.tsx'
 
 export type BackupProps = { onBack: () => void; onClose?: (() => void) | undefined }
 
@@ -25,6 +26,7 @@ const sentences: Record<AccountBackup['state'], EmbeddedWordKey> = {
 const done: Partial<Record<EmbeddedActionName, EmbeddedWordKey>> = {
   changePassword: 'passwordChanged',
   restoreBackup: 'backupRestored',
+  renewShares: 'sharesRenewed',
   saveToGoogleDrive: 'driveDone',
   restoreFromGoogleDrive: 'driveRestored',
 }
@@ -34,7 +36,7 @@ function isProtected(state: AccountBackup['state']): boolean {
   return state === 'sealed' || state === 'passkey'
 }
 
-/** Lists how the shares of each account are backed up, and changes the password that seals them. */
+/** Lists how the shares of each account are backed up, changes what seals them, and renews them. */
 export function Backup({ onBack, onClose }: BackupProps) {
   const { wallet, say, titleId, locale } = useEmbedded()
   const { reading, reload } = useFreshReading(useCapability('backup').backups)
@@ -44,6 +46,8 @@ export function Backup({ onBack, onClose }: BackupProps) {
   if (reading.status !== 'known')
     return <Waiting title={say('backup')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
   const isSealed = reading.value.some(({ state }) => isProtected(state))
+  const isStopped = reading.value.some((account) => account.isStopped)
+  const renewal = <RenewShares accounts={reading.value} control={control} onDone={reload} />
   const isBusy = action.status === 'underway'
   const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const earlier = reading.value.flatMap((account) =>
@@ -53,14 +57,15 @@ export function Backup({ onBack, onClose }: BackupProps) {
     <Screen title={say('backup')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say('backupText')}</p>
       <ul className="latchkey-list" aria-labelledby={titleId}>
-        {reading.value.map(({ address, state, googleDrive }) => (
+        {reading.value.map(({ address, state, isStopped: hasStopped, googleDrive }) => (
           <li key={address} className="latchkey-row" data-kind="note">
             <span className="latchkey-icon" data-kind="any">
-              <Icon name={isProtected(state) ? 'shield' : 'stop'} />
+              <Icon name={isProtected(state) && !hasStopped ? 'shield' : 'stop'} />
             </span>
             <span className="latchkey-name">
               <bdi title={address}>{shortAddress(address)}</bdi>
               <small data-missing={!isProtected(state)}>{say(sentences[state])}</small>
+              {hasStopped && <small data-missing>{say('backupStopped')}</small>}
               {googleDrive && <small>{toDriveSentence(say, googleDrive, time)}</small>}
             </span>
           </li>
@@ -73,6 +78,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
       ) : (
         <ActionStatus action={action} waiting={say('oneMoment')} />
       )}
+      {isStopped && renewal}
       <button
         type="button"
         className="latchkey-button"
@@ -105,6 +111,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
           })}
         </button>
       ))}
+      {!isStopped && renewal}
     </Screen>
   )
 }

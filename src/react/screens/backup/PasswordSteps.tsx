@@ -4,6 +4,7 @@ import { Screen } from '../Screen.tsx'
 import { ChooseProtection } from './ChooseProtection.tsx'
 import { CreatePasskey } from './CreatePasskey.tsx'
 import { EnterPassword } from './EnterPassword.tsx'
+import { StoppedAccount } from './StoppedAccount.tsx'
 
 export type PasswordStepsProps = { step: PasswordStep; onClose?: (() => void) | undefined }
 
@@ -17,6 +18,9 @@ export function PasswordSteps({ step, onClose }: PasswordStepsProps) {
       return <CreatePasskey step={step} {...back} />
     case 'enter':
       return <EnterPassword step={step} {...back} />
+    case 'stopped':
+    case 'signInAgain':
+      return <StoppedAccount step={step} {...back} />
     case 'creating':
       return <Creating />
     default:

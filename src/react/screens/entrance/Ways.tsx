@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
-import type { EmbeddedWallet } from '../../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../../wire/account/environment.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { Icon } from '../../parts/Icon.tsx'
@@ -39,7 +38,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
             <Icon name="key" />
           </span>
         </div>
-        <p className="latchkey-text latchkey-status">{say(textOf(environment, hasPasskeys, wallet))}</p>
+        <p className="latchkey-text latchkey-status">{say(textOf(environment, hasPasskeys))}</p>
         <div className="latchkey-stack">
           {hasPasskeys && (
             <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={() => enter()}>
@@ -95,11 +94,7 @@ export function Ways({ onWay, onBack, onClose }: WaysProps) {
   )
 }
 
-function textOf(
-  { signIn, oidc }: PublicEnvironment,
-  hasPasskeys: boolean,
-  { capabilities }: EmbeddedWallet,
-): EmbeddedWordKey {
-  if (hasPasskeys) return capabilities.backup ? 'enterTextManaged' : 'enterText'
+function textOf({ signIn, oidc }: PublicEnvironment, hasPasskeys: boolean): EmbeddedWordKey {
+  if (hasPasskeys) return 'enterText'
   return signIn.includes('email') || oidc.length > 0 ? 'enterTextWithout' : 'noSupport'
 }

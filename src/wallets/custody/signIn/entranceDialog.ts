@@ -1,12 +1,13 @@
 import { UserRejectedError } from '../../../core/providerErrors.ts'
 import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.ts'
+import { embeddedSentence } from '../../../core/words/embedded/embeddedSentence.ts'
 import { loadLanguage } from '../../../core/words/loadLanguage.ts'
 import type { Person } from '../../../wire/account/person.ts'
 import type { EmbeddedWallet } from '../../embedded/embeddedWallet.ts'
 import { failureOf } from '../../embedded/failure.ts'
 import { failureSentence } from '../../embedded/failureWords.ts'
 
-type Entrance = Pick<EmbeddedWallet, 'environment' | 'prepare' | 'signIn' | 'signUp'>
+type Entrance = Pick<EmbeddedWallet, 'capabilities' | 'environment' | 'prepare' | 'signIn' | 'signUp'>
 
 /**
  * Asks the user to sign in with a passkey or to create a wallet, in the language of the document or else of the browser. Stays
@@ -18,6 +19,7 @@ export async function showEntrance(wallet: Entrance, options: { appName: string 
   // Load both tables now: without a network, the sentence about the network could not be loaded.
   const language = await loadLanguage(locale)
   const words = language.embeddedWords
+  const isManaged = wallet.capabilities.backup !== undefined
   const enter = element('button', { className: 'main', type: 'button', textContent: words.usePasskey })
   const name = element('input', {
     name: 'name',
@@ -33,7 +35,7 @@ export async function showEntrance(wallet: Entrance, options: { appName: string 
   const label = element('label', { textContent: words.walletName }, [name])
   const form = element('form', {}, [element('p', { textContent: words.createText }), label, create])
   const app = element('p', { className: 'app', textContent: options.appName })
-  const what = element('p', { textContent: words.enterText })
+  const what = element('p', { textContent: embeddedSentence(words, 'enterText', { isManaged }) ?? '' })
   const dialog = openSmallDialog({ locale, children: [app, title, what, enter, form, status, cancel] })
 
   const say = (text: string) => {

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import type { MpcClient } from './mpcClient.ts'
+import type { MpcWallet } from './mpcWallet.ts'
+import { createShareActions } from './shareActions.ts'
+import { openAccounts, toRecord } from './testing/openAccounts.ts'
+
+const address = '0x00000000000000000000000000000000000000aB'
+const passkeyId = 'passkey'
+const byPasskey = toRecord(address, {
+  isStopped: true,
+  clientKeySharesBackupInfo: { passwordEncrypted: false, passkeyId, backups: { dynamic: [{ location: 'dynamic' }] } },
+})
+
+/** @param verified what the frame answers when the user is to prove the passkey of their accounts */
+function open(verified?: Error) {
+  const page = openAccounts([byPasskey], { getWallets: () => [byPasskey], verifyPassword: () => verified })
+  const [account] = page.accounts
+  const none = { getWallets: async () => [] } as Partial<MpcClient> as MpcClient
+  const wallet = {
+    client: async (chain: string) => (chain === 'EVM' ? account!.client : none),
+    environment: async () => ({}),
+  } as Partial<MpcWallet> as MpcWallet
+  const choose = vi.fn(async () => ({ passkeyId: 'another' }))
+  const unused = () => Promise.reject(new Error('Nothing is asked of this user.'))
+  const { backup } = createShareActions({
+    ...{ wallet, choose, enter: unused, steps: { enter: unused, enterBefore: unused } },
+    ...{ signInAgain: async () => false, googleDriveToken: undefined },
+  })
+  const types = () => page.asked().map(({ type }) => type)
+  return { ...page, backup, choose, types }
+}
+
+test('change: the passkey of before is asked for, then the new one is chosen', async () => {
+  const { backup, choose, asked } = open()
+  await backup.changePassword()
+  expect(choose).toHaveBeenCalledOnce()
+  expect(asked().slice(1)).toMatchObject([
+    { type: 'verifyPassword', accountAddress: address },
+    { type: 'updatePassword', accountAddress: address, passkeyId: 'another' },
+  ])
+})
+
+test('change: a user who does not prove the passkey of before creates no other', async () => {
+  const { backup, choose, types } = open(Object.assign(new Error('Cancelled.'), { code: 'passkey_cancelled' }))
+  await expect(backup.changePassword()).rejects.toMatchObject({ reason: 'passkey_cancelled' })
+  expect(choose).not.toHaveBeenCalled()
+  expect(types()).toEqual(['getWallets', 'verifyPassword'])
+})
+
+test('backups: an account that has stopped is marked, and renewed in any spelling of its address', async () => {
+  const { backup, asked } = open()
+  expect(await backup.backups()).toMatchObject([{ address, state: 'passkey', isStopped: true }])
+  await backup.renewShares({ address: address.toLowerCase() })
+  expect(asked().at(-1)).toMatchObject({ type: 'refreshWalletAccountShares', accountAddress: address })
+  await expect(backup.renewShares({ address: '0x' })).rejects.toThrow('Account not found')
+})
