@@ -144,7 +144,9 @@ export const defences: readonly Defence[] = [
     without: 'backups of before a refresh stay, and fit an older database of the server',
     proof: devices,
     fails: 'an older database of the server and the share store do not make the key',
-    edits: [['.filter((row) => !isNamed(state, row) || isAbandoned(row))', '.filter((row) => isAbandoned(row))']],
+    edits: [
+      ['.filter((row) => !isNamed(state, row) || isAbandoned(row, at))', '.filter((row) => isAbandoned(row, at))'],
+    ],
   },
   {
     file: 'sites/mpc/operations/account.ts',
