@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { AccountErrorCode } from '../../core/account/accountError.ts'
 import { once } from '../../core/once.ts'
+import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { Person } from '../../wire/account/person.ts'
 import { credentialChains } from '../../wire/mpc/chains.ts'
 import { isAddress } from '../../wire/primitives.ts'
@@ -153,8 +154,13 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     },
   }
   const importing: ImportCapability = {
+    // Shares are of one key; a recovery phrase is many.
     importKinds: ['key'],
-    importWallet: async (asked) => (await transfer()).importWallet(asked),
+    async importWallet(asked) {
+      if (asked.kind === 'words')
+        throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
+      return (await transfer()).importWallet(asked)
+    },
   }
 
   return {

@@ -1,4 +1,3 @@
-import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { ExportCapability, ImportCapability } from '../embedded/capabilities.ts'
 import type { Address } from '../embedded/embeddedState.ts'
 import type { Clients } from './clients.ts'
@@ -32,9 +31,7 @@ export function createKeyTransfer(options: {
         : undefined
       return client.exportPrivateKey({ accountAddress, password, container, signal })
     },
-    async importWallet({ container, kind, signal }) {
-      // Shares are of one key; a recovery phrase is many.
-      if (kind === 'words') throw new UnsupportedMethodError('A managed wallet imports private keys, not phrases.')
+    async importWallet({ container, signal }) {
       const client = await clients.of('EVM')
       const protection = await chooseProtection()
       const { accountAddress } = await client.importPrivateKey({ container, signal, ...protection })
