@@ -150,14 +150,21 @@ export async function withShares<result>(
     return result
   } catch (error) {
     const code = error instanceof FrameError ? error.code : undefined
-    if (code !== 'stale_share' && code !== 'shares_replaced') throw error
+    if (code !== 'stale_share' && code !== 'shares_replaced' && code !== 'wallet_banned') throw error
     const stale = (await store.get(wallet.walletId)) ?? wallet
+    // Only new shares end a ban, and another device may have made them.
+    if (code === 'wallet_banned' && !(await isRenewed(services, stale))) throw error
     const recovering = recoverShares(services, stale, making.password)
-    if (code === 'stale_share') return work(await recovering)
+    if (code !== 'shares_replaced') return work(await recovering)
     // New shares of this device came too late. What the page wanted needs its consent once more, with the new ones.
     await recovering.catch(() => undefined)
     throw error
   }
+}
+
+async function isRenewed(services: Services, wallet: HeldWallet): Promise<boolean> {
+  const managed = await findManaged(services, wallet).catch(() => undefined)
+  return managed !== undefined && managed.witness.epoch > wallet.witness.epoch
 }
 
 /**
@@ -271,9 +278,11 @@ export async function adoptShares(
   await store.putShares(wallet, set, found)
   const { pending, active, ...rest } = wallet
   const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
+  // A failed check ends with its epoch, also when another device has renewed the shares.
+  const isStillBanned = wallet.isBanned && wallet.witness.epoch === witness.epoch
   const recovered: HeldWallet = {
     ...{ ...rest, active: set, witness: { epoch: witness.epoch, counter } },
-    ...{ isBanned: isBanned || wallet.isBanned, sealedBy: sealedByOf(found.sealed) },
+    ...{ isBanned: isBanned || isStillBanned, sealedBy: sealedByOf(found.sealed) },
   }
   await store.put(recovered)
   const earlier = [active, pending].filter((each) => each !== undefined && each.ceremonyId !== set.ceremonyId)

@@ -23,7 +23,12 @@ export const defences: readonly Defence[] = [
     without: 'a browser keeps shares that another one has replaced',
     proof: 'sites/mpc/operations/handlers.slow.test.ts',
     fails: 'a device whose shares another one replaced takes the new ones',
-    edits: [["if (code !== 'stale_share' && code !== 'shares_replaced') throw error", 'if (error) throw error']],
+    edits: [
+      [
+        "if (code !== 'stale_share' && code !== 'shares_replaced' && code !== 'wallet_banned') throw error",
+        'if (error) throw error',
+      ],
+    ],
   },
   {
     file: 'sites/mpc/party/switchEpoch.ts',
