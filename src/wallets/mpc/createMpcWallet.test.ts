@@ -12,6 +12,7 @@ import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createStorage } from '../../core/storage.ts'
 import { fromHex } from '../../crypto/hex.ts'
 import type { Person } from '../../wire/account/person.ts'
+import { mfaActions } from '../../wire/mpc/mfa.ts'
 import { createCustodyWallet } from '../custody/createCustodyWallet.ts'
 import { createEmbeddedProvider, type EmbeddedProviderOptions } from '../embedded/provider/createEmbeddedProvider.ts'
 import { registerCustody } from '../standard/registerCustody.ts'
@@ -33,19 +34,18 @@ const frameUrl = 'https://frame.example'
 
 let world: CustodyWorld
 beforeEach(async () => {
-  world = await createWorld(['wallet.waas.sign'])
+  world = await createWorld(mfaActions)
 })
 
-function createWorld(mfa: NonNullable<CustodyWorld['environment']['mpc']>['mfa']) {
+function createWorld(mfa: readonly (typeof mfaActions)[number][]) {
   const mpc = {
     frameUrl,
     relayUrl: 'https://mpc.example',
-    mfa,
     rawSigning: 'on',
     imports: true,
     operatorBackup: false,
   } as const
-  return createCustodyWorld({ mpc })
+  return createCustodyWorld({ mpc: { ...mpc, mfa: [...mfa] }, freshPasskey: ['credentials'] })
 }
 
 /** A page of a user whose frame holds `keys`: it creates them one after the other. */
