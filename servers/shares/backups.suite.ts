@@ -253,9 +253,14 @@ export const backupsSuite: DatabaseSuite = (open) => {
       ])
     })
 
-    test('error: other content of the shares that sign, where the environment asks for a passkey', async () => {
+    test('error: other content, or a copy under facts with which no frame opens it, where backups take a passkey', async () => {
       harness.environment.mfa.push('wallet.waas.backup')
       await expect(replace()).rejects.toEqual(failed('mfa_required', 401))
+      const { keyShareId: old } = await client.put(walletId, backup())
+      await client.confirm(walletId, old, sealed)
+      const copy = await client.put(walletId, { ...backup(), party: 2 })
+      const replacing = client.confirm(walletId, copy.keyShareId, sealed, { replaces: [old] })
+      await expect(replacing).rejects.toEqual(failed('mfa_required', 401))
     })
 
     test('behavior: a repeated confirmation changes nothing', async () => {

@@ -131,10 +131,13 @@ function planConfirmation(
  * or reshare, which makes other shares, is another one. A client that repeats a request after a crash confirms the same content.
  */
 function isResealed(old: BackupRow, confirmed: readonly BackupRow[]): boolean {
-  const isSame = (backup: BackupRow) => backup.contentHash === old.contentHash
+  const isSame = (backup: BackupRow) => whatOpens.every((column) => backup[column] === old[column])
   const counts = isLive(old) && old.confirmedAt !== null
   return counts && confirmed.some(({ epoch }) => epoch === old.epoch) && !confirmed.some(isSame)
 }
+
+/** A copy of the content under other facts is one that no frame opens. */
+const whatOpens = ['contentHash', 'party', 'proof', 'passkeyId', 'location', 'externalKeyShareId'] as const
 
 /**
  * Returns the content of backups: of those named, or of the confirmed ones of the newest epoch.

@@ -48,8 +48,9 @@ export const placeOf = ({ keyShareId, personId }: Pick<BackupRow, 'keyShareId' |
 export function toBackup(row: BackupRow): Backup {
   const { ceremonyId } = row
   const { keyShareId, party, epoch, location, proof, externalKeyShareId, passkeyId, confirmedAt, createdAt } = row
+  const { contentHash: sha256 } = row
   return {
-    ...{ keyShareId, party, epoch, location, proof, createdAt: confirmedAt ?? createdAt },
+    ...{ keyShareId, party, epoch, location, proof, createdAt: confirmedAt ?? createdAt, sha256 },
     ...(externalKeyShareId !== null && { externalKeyShareId }),
     ...(passkeyId !== null && { passkeyId }),
     ...(ceremonyId !== null && { ceremonyId }),

@@ -114,7 +114,8 @@ export function isStopped(
   { held, seen }: { held: HeldWallet | undefined; seen: SeenWallet | undefined },
 ): boolean {
   const isBehind = [held?.witness, seen?.witness].some((known) => latestOf(witness, known) !== witness)
-  return isBanned || held?.isBanned === true || seen?.bannedEpoch === witness.epoch || isBehind
+  const isBannedHere = held?.isBanned === true && held.witness.epoch === witness.epoch
+  return isBanned || isBannedHere || seen?.bannedEpoch === witness.epoch || isBehind
 }
 
 function latestOf(stated: Witness, seen: Witness = stated): Witness {
@@ -197,13 +198,31 @@ async function ensureShares(
     return false
   })
   if (isReady) return wallet
-  // Another device may have changed the password, and sealed the backup with the new one.
-  const recovered = await recoverShares(services, wallet, password).catch((error: unknown) => {
-    throw refusal ?? error
-  })
+  const recovered = await (refusal
+    ? recoverInstead(services, wallet, { password, refusal })
+    : recoverShares(services, wallet, password))
   // The others may be in the user's Google Drive.
   if (!(await isEnough(recovered))) throw new FrameError('shares_missing')
   return recovered
+}
+
+/**
+ * Recovers shares where a password did not open those that are here: another device may have changed the password, and sealed the backup
+ * with the new one. Shares that the server does not tell from forged ones never take the place of those here.
+ * @throws the refusal, unless the password opens the backup
+ */
+export async function recoverInstead(
+  services: Services,
+  wallet: HeldWallet,
+  { password, refusal }: { password: string | undefined; refusal: unknown },
+): Promise<HeldWallet> {
+  try {
+    const { sharing } = await findManaged(services, wallet)
+    if (sharing !== undefined) return await recoverShares(services, wallet, password)
+  } catch {
+    // What the user needs to know is that this password is wrong here.
+  }
+  throw refusal
 }
 
 /** Takes the shares of the server's epoch from their backups. */
@@ -234,6 +253,7 @@ export async function withCurrentSeal(
   const set = setOf(managed)
   const isActive = wallet.active?.ceremonyId === set.ceremonyId
   const sealed = isActive ? await ifThere(store.findSealed(wallet.walletId, set)) : undefined
+  if (isActive && set.sharing === undefined) return wallet
   if (sealed && (await backups.holds(wallet.walletId, set, sealed))) return wallet
   const found = await ifThere(backups.recover(wallet, set, { password }))
   if (!found) return wallet

@@ -95,13 +95,13 @@ export function createBackups(options: {
 
   const isUsable = (set: ShareSet) => (backup: Backup) => countsFor(set)(backup) && backup.location === 'dynamic'
 
-  const recallUsable = async (walletId: string, set: ShareSet) => {
+  const recover: Backups['recover'] = async (wallet, set, opening) => {
+    const { walletId } = wallet
     const usable = (await list(walletId)).backups.filter(isUsable(set))
+    if (usable.length === 0) throw new FrameError('shares_missing')
     const ids = usable.map(({ keyShareId }) => keyShareId)
-    return ids.length === 0 ? [] : recallAll(walletId, ids)
+    return openBest(wallet, { set, stored: await recallAll(walletId, ids), opening })
   }
-  const recover: Backups['recover'] = async (wallet, set, opening) =>
-    openBest(wallet, { set, stored: await recallUsable(wallet.walletId, set), opening })
 
   return {
     ...{ list, put, confirm },
@@ -139,8 +139,11 @@ export function createBackups(options: {
       }
     },
     async holds(walletId, set, sealed) {
-      const stored = await recallUsable(walletId, set)
-      return [...sealed].every(([party, text]) => stored.some((one) => one.party === party && one.sealed === text))
+      const usable = (await list(walletId)).backups.filter(isUsable(set))
+      return [...sealed].every(([party, text]) => {
+        const sha256 = hashOf(text)
+        return usable.some((one) => one.party === party && one.sha256 === sha256)
+      })
     },
     recover,
     async restore(wallet, set, { replacedAt, ...opening }) {

@@ -171,6 +171,8 @@ async function firstOf<file>(stored: readonly Backup[], open: (backup: Backup) =
     try {
       return await open(backup)
     } catch (error) {
+      // The user has decided.
+      if (error instanceof FrameError && error.code === 'passkey_cancelled') throw error
       failed ??= error
     }
   }

@@ -72,7 +72,7 @@ export function createBackupOpener(shareSeal: ShareSeal) {
     const best = new Map<number, Found>()
     const failures: unknown[] = []
     let unfitting: FrameError | undefined
-    for (const kind of kindsFor(wallet)) {
+    for (const kind of kindsFor(wallet, { set, ordered })) {
       const own = ordered.filter(({ proof }) => proof === kind)
       // A password is tried on one after another: each takes a second.
       for (const batch of kind === 'password' ? own.map((each) => [each]) : [own]) {
@@ -110,8 +110,15 @@ function openUnsealed(blobs: readonly string[]): Map<number, string> {
   return opened
 }
 
-/** The order in which kinds of proof are tried: after what needs none, the one that sealed this wallet when the frame last looked. */
-function kindsFor({ sealedBy: { kind } }: HeldWallet): Stored['proof'][] {
+/**
+ * The order in which kinds of proof are tried: after what needs none, the one that sealed this wallet when the frame last looked. Where no
+ * share can be told from a forged one, the kind of the oldest backup goes first.
+ */
+function kindsFor(
+  { sealedBy: { kind } }: HeldWallet,
+  { set, ordered }: { set: ShareSet; ordered: readonly Stored[] },
+): Stored['proof'][] {
+  if (set.sharing === undefined) return [...new Set(ordered.map(({ proof }) => proof))]
   return kind === 'passkey' ? ['operator', 'passkey', 'password'] : ['operator', 'password', 'passkey']
 }
 

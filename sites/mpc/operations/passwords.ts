@@ -8,10 +8,10 @@ import {
   countOpen,
   findManaged,
   findWallet,
+  recoverInstead,
   recoverShares,
   type Services,
   setOf,
-  withCurrentSeal,
   withShares,
 } from './account.ts'
 import type { HandlerContext } from './context.ts'
@@ -48,7 +48,7 @@ export function passwordHandlers({
       const { newPassword: password, passkeyId } = args
       if (password === undefined && passkeyId === undefined) throw new FrameError('password_required')
       const services = open(from, args)
-      const wallet = await withCurrentSeal(services, await findWallet(services, args), args.existingPassword)
+      const wallet = await findWallet(services, args)
       await verify(services, wallet, args.existingPassword)
       const opening = { password: args.existingPassword }
       const options = {
@@ -97,6 +97,13 @@ async function verify(services: Services, wallet: HeldWallet, password: string |
   const isGiven = password !== undefined && password !== ''
   if (sealedBy.kind === 'password' && !isGiven) throw new FrameError('password_required')
   const isHere = active && (await services.store.stateOf(walletId, active)) !== 'missing'
-  if (isHere) await services.store.checkProof(walletId, active, { password, isFresh: true })
-  else await recoverShares(services, wallet, password)
+  if (!isHere) {
+    await recoverShares(services, wallet, password)
+    return
+  }
+  await services.store.checkProof(walletId, active, { password, isFresh: true }).catch(async (refusal: unknown) => {
+    const isWrong = refusal instanceof FrameError && refusal.code === 'wrong_password'
+    if (!isWrong) throw refusal
+    await recoverInstead(services, wallet, { password, refusal })
+  })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ed25519 } from '@noble/curves-frost/ed25519.js'
-import { type ManagedWallet, type NewBackup, signedSessionHeader } from 'latchkey/wire/mpc'
+import { type Backup, type ManagedWallet, type NewBackup, signedSessionHeader } from 'latchkey/wire/mpc'
 import { describe, expect, test } from 'vitest'
 import { frameOrigin } from '../../../servers/testing/mpcClient.ts'
 import { encodeShare } from '../../../src/crypto/threshold/ed25519/share.ts'
@@ -51,7 +51,12 @@ async function startTheft(kind: Kind) {
       const keyShareId = randomUUID()
       await call(`${of('shares')}/${walletId}/backups/${keyShareId}`, backup)
       const sha256 = createHash('sha256').update(backup.sealed).digest('hex')
-      return () => call(`${of('shares')}/${walletId}/confirm`, { backups: [{ keyShareId, sha256 }] })
+      return (replaces: string[] = []) =>
+        call(`${of('shares')}/${walletId}/confirm`, { backups: [{ keyShareId, sha256 }], replaces })
+    },
+    async list({ walletId }: ManagedWallet) {
+      const { backups } = (await (await call(`${of('shares')}/${walletId}/backups`)).json()) as { backups: Backup[] }
+      return backups
     },
     settle: ({ walletId, statement }: ManagedWallet) => call(`${of('shares')}/${walletId}/settle`, { statement }),
   }
@@ -137,6 +142,32 @@ test('attack: a forged share without a seal does not stand in for a password, wh
   expect(await sign(device)).toEqual(expect.any(String))
 })
 
+test('attack: the user’s backup is replaced by junk, and the device that has the shares makes a new one', async () => {
+  const { plant, list, read, newDevice, sign, account, opening, reload } = await startTheft('password')
+  const wallet = await read()
+  const [own] = await list(wallet)
+  const about = { ceremonyId: wallet.ceremonyId, party: 1, epoch: 0, location: 'dynamic' as const }
+  const replace = await plant(wallet, { ...about, proof: 'password', sealed: toBase64('junk') })
+  await replace([own?.keyShareId ?? ''])
+  await expect(sign(await newDevice())).rejects.toMatchObject({ code: 'wrong_password' })
+  const device = await reload()
+  const changed = { existingPassword: opening.password, newPassword: 'battery staple' }
+  await device.ask('updatePassword', { ...account, ...changed })
+  expect(await sign(await newDevice(), { password: 'battery staple' })).toEqual(expect.any(String))
+})
+
+test('attack: of shares that an older release made, a forged one takes the place of none', async () => {
+  const { plant, read, newDevice, sign, reload, world } = await startTheft('password')
+  await world.harness.db.updateTable('mpcWallet').set({ sharing: null }).execute()
+  world.harness.clock.now += 5_000
+  const wallet = await read()
+  const about = { ceremonyId: wallet.ceremonyId, party: 1, epoch: 0, location: 'dynamic' as const }
+  await (await plant(wallet, { ...about, proof: 'operator', sealed: forge(wallet, 0) }))()
+  expect(await sign(await newDevice())).toEqual(expect.any(String))
+  await expect(sign(await reload(), { password: 'mistyped' })).rejects.toMatchObject({ code: 'wrong_password' })
+  expect(await sign(await reload())).toEqual(expect.any(String))
+})
+
 describe('another device has changed the password', () => {
   test('behavior: the new one opens the wallet here, and the old one seals no new shares', async () => {
     const { account, frame, newDevice, reload, sign } = await startTheft('password')
@@ -147,9 +178,7 @@ describe('another device has changed the password', () => {
     await expect(laptop.ask('refreshWalletAccountShares', { ...account, password: one })).rejects.toMatchObject({
       code: 'wrong_password',
     })
-    await expect(
-      laptop.ask('updatePassword', { ...account, existingPassword: one, newPassword: 'three' }),
-    ).rejects.toMatchObject({ code: 'wrong_password' })
+    await laptop.ask('verifyPassword', { ...account, password: two })
     expect(await sign(await reload(), { password: two })).toEqual(expect.any(String))
     await laptop.ask('refreshWalletAccountShares', { ...account, password: two })
     expect(await sign(await newDevice(), { password: two })).toEqual(expect.any(String))

@@ -43,6 +43,8 @@ export const backup = v.object({
   ...v.omit(newBackup, ['sealed', 'sha256']).entries,
   /** An older release stored backups of any party. */
   party: v.number(),
+  /** SHA-256 of its content, in hex. */
+  sha256: v.string(),
   passwordEncrypted: v.boolean(),
   /** Whether the client has read the backup again and opened it. One that is not confirmed does not count. */
   isConfirmed: v.boolean(),
