@@ -4,5 +4,5 @@
 export const keepReplacedDays = 30
 /** Requests of one user, from all devices. */
 export const personRate = { burst: 120, perMinute: 120 }
-/** Reads of sealed shares by one user: a new device needs one. */
-export const recoverRate = { burst: 10, perMinute: 2 }
+/** Reads of sealed shares by one user. A new device needs one, and so does every new backup, which its frame reads and opens again. */
+export const recoverRate = { burst: 30, perMinute: 6 }

@@ -217,8 +217,9 @@ export async function recoverInstead(
   { password, refusal }: { password: string | undefined; refusal: unknown },
 ): Promise<HeldWallet> {
   try {
-    const { sharing } = await findManaged(services, wallet)
-    if (sharing !== undefined) return await recoverShares(services, wallet, password)
+    const set = setOf(await findManaged(services, wallet))
+    const isChanged = set.sharing !== undefined && !(await isSealedAsBackup(services, wallet, set))
+    if (isChanged) return await recoverShares(services, wallet, password)
   } catch {
     // What the user needs to know is that this password is wrong here.
   }
@@ -248,18 +249,27 @@ export async function withCurrentSeal(
   wallet: HeldWallet,
   password: string | undefined,
 ): Promise<HeldWallet> {
-  const { store, backups } = services
   const managed = await findManaged(services, wallet)
   const set = setOf(managed)
   const isActive = wallet.active?.ceremonyId === set.ceremonyId
-  const sealed = isActive ? await ifThere(store.findSealed(wallet.walletId, set)) : undefined
   if (isActive && set.sharing === undefined) return wallet
-  if (sealed && (await backups.holds(wallet.walletId, set, sealed))) return wallet
-  const found = await ifThere(backups.recover(wallet, set, { password }))
+  if (await isSealedAsBackup(services, wallet, set)) return wallet
+  const found = await ifThere(services.backups.recover(wallet, set, { password }))
   if (!found) return wallet
   // One share may be in the user's Google Drive, and here.
   const isWhole = found.shares.size >= neededClientShares('REACH_ALL_PARTIES', managed.scheme)
   return isWhole ? adoptShares(services, { wallet, managed, found }) : { ...wallet, sealedBy: sealedByOf(found.sealed) }
+}
+
+/** Whether the shares here are sealed by the same bytes as a backup that counts, so no other device has changed the password. */
+async function isSealedAsBackup(
+  { store, backups }: Pick<Services, 'store' | 'backups'>,
+  { walletId, active }: HeldWallet,
+  set: ShareSet,
+): Promise<boolean> {
+  if (active?.ceremonyId !== set.ceremonyId) return false
+  const sealed = await ifThere(store.findSealed(walletId, set))
+  return sealed !== undefined && backups.holds(walletId, set, sealed)
 }
 
 async function ifThere<found>(finding: Promise<found>): Promise<found | undefined> {

@@ -71,9 +71,7 @@ export const defences: readonly Defence[] = [
     without: 'an old password seals new shares after another device has changed it',
     proof: 'sites/mpc/operations/plantedBackups.slow.test.ts',
     fails: 'the old one seals no new shares',
-    edits: [
-      ['if (sealed && (await backups.holds(wallet.walletId, set, sealed))) return wallet', 'if (wallet) return wallet'],
-    ],
+    edits: [['if (await isSealedAsBackup(services, wallet, set)) return wallet', 'if (wallet) return wallet']],
   },
   {
     file: 'servers/shares/backups.ts',
