@@ -15,7 +15,7 @@ export function assertMpcMfa({ mpc, freshPasskey }: Environment, field = 'mpc.mf
   if (missing.length > 0) {
     throw new WireError(
       field,
-      `requires ${quote(missing).join(' and ')} too, by which a thief of the session and the password could take the key, or the wallet from its user. Write [${quote(needed).join(', ')}]`,
+      `also requires ${quote(missing).join(' and ')}: with these, a thief of the session and the password could take the key, or lock the user out. Write [${quote(needed).join(', ')}]`,
     )
   }
   // Otherwise a script in the page adds a passkey of its own with the session key, and answers for the user.

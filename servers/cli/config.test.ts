@@ -119,7 +119,7 @@ describe('readConfig', () => {
     ],
     [
       { mfa: ['wallet.waas.sign', 'wallet.waas.export', 'wallet.waas.backup'] },
-      'mfa: requires "wallet.waas.refresh" and "wallet.waas.reshare" too, by which a thief of the session and the password could take the key, or the wallet from its user. Write ["wallet.waas.sign", "wallet.waas.export", "wallet.waas.refresh", "wallet.waas.reshare", "wallet.waas.backup"]',
+      'mfa: also requires "wallet.waas.refresh" and "wallet.waas.reshare": with these, a thief of the session and the password could take the key, or lock the user out. Write ["wallet.waas.sign", "wallet.waas.export", "wallet.waas.refresh", "wallet.waas.reshare", "wallet.waas.backup"]',
     ],
     [{ mfa: ['wallet.waas.reshare'] }, 'mfa: requires "credentials" in freshPasskey'],
     [{ frameurl: 'https://x.example.com' }, 'frameurl: is not a setting'],

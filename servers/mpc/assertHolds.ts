@@ -29,7 +29,8 @@ export async function assertHolds(
   const { scheme, epoch, shares } = opened
   const [own] = shares.values()
   const client: readonly number[] = partiesOf[scheme].client
-  if (!own || !proofs.every(({ party }) => client.includes(party))) throw new MpcError('unproven_share')
+  const isComplete = proofs.length > 0 && proofs.every(({ party }) => client.includes(party))
+  if (!own || !isComplete) throw new MpcError('unproven_share')
   // A copy: a thread takes what it is given, and the caller still needs its shares.
   const areProofs = await runStep('areShareProofs', engine, new Uint8Array(own), {
     context: toShareProofContext({ ...request, environmentId, walletId, epoch }),

@@ -39,7 +39,7 @@ export async function confirmEpoch(
     await transaction
       .updateTable('mpcWallet')
       .set(({ eb }) => ({
-        ...{ epoch, ceremonyId, scheme: made.scheme, sharing: made.sharing, status: 'active', bannedAt: null },
+        ...{ epoch, ceremonyId, scheme: made.scheme, status: 'active', bannedAt: null },
         revision: eb('revision', '+', 1),
       }))
       .where('walletId', '=', walletId)

@@ -144,7 +144,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '7-sharings',
     async up({ schema }, { text }) {
-      for (const table of ['mpcShare', 'mpcWallet']) await schema.alterTable(table).addColumn('sharing', text).execute()
+      await schema.alterTable('mpcShare').addColumn('sharing', text).execute()
     },
   },
 ]

@@ -77,10 +77,10 @@ export async function dropPending(transaction: MpcTransaction, walletId: string)
 export async function activatePending(
   transaction: MpcTransaction,
   { walletId, ceremonyId, epoch }: Pick<ShareRow, 'walletId' | 'ceremonyId' | 'epoch'>,
-): Promise<Pick<ShareRow, 'scheme' | 'publicKey' | 'sharing'> | undefined> {
+): Promise<Pick<ShareRow, 'scheme' | 'publicKey'> | undefined> {
   const [first] = await transaction
     .selectFrom('mpcShare')
-    .select(['scheme', 'publicKey', 'sharing'])
+    .select(['scheme', 'publicKey'])
     .where('walletId', '=', walletId)
     .where('ceremonyId', '=', ceremonyId)
     .where('epoch', '=', epoch)

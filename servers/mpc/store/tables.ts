@@ -37,8 +37,6 @@ export type MpcTables = {
     createdAt: number
     /** Of a key that was imported as a seed: see the wire's `sealedSeed`. */
     sealedSeed: string | null
-    /** Of the active shares: see the wire's `sharing`. Null for those of an older release. */
-    sharing: Generated<string | null>
     /** How often the wallet has changed for its owner's credential, and what the account server has of that. */
     revision: Generated<number>
     reportedRevision: Generated<number>
@@ -53,7 +51,7 @@ export type MpcTables = {
     party: number
     epoch: number
     publicKey: string
-    /** As in `mpcWallet`. */
+    /** See the wire's `sharing`. Null for shares of an older release. */
     sharing: Generated<string | null>
     status: 'pending' | 'active'
     sealed: Buffer

@@ -72,7 +72,11 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
     .leftJoin('mpcShare', (join) =>
       join.onRef('mpcShare.walletId', '=', 'mpcWallet.walletId').on('mpcShare.status', '=', 'pending'),
     )
+    .leftJoin('mpcShare as active', (join) =>
+      join.onRef('active.walletId', '=', 'mpcWallet.walletId').on('active.status', '=', 'active'),
+    )
     .selectAll('mpcWallet')
+    .select('active.sharing')
     .select(['mpcShare.ceremonyId as pendingId', 'mpcShare.epoch as pendingEpoch', 'mpcShare.scheme as pendingScheme'])
     .where('mpcWallet.environmentId', '=', owner.environmentId)
     .where('mpcWallet.personId', '=', owner.personId)
@@ -80,7 +84,7 @@ export async function listWallets(database: MpcDatabase, owner: Owner): Promise<
     .orderBy('mpcWallet.createdAt')
     .orderBy('mpcWallet.walletId')
     .execute()
-  // A scheme with two parties of the server has two pending shares.
+  // A scheme with two parties of the server has two shares in each state.
   return [...new Map(rows.map((row) => [row.walletId, row])).values()].map((wallet) => {
     const { walletId, chainName, accountAddress, publicKey, scheme, engine, ceremonyId, epoch, counter } = wallet
     const { sealedSeed, sharing, pendingId, pendingEpoch, pendingScheme } = wallet

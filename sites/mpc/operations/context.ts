@@ -4,7 +4,7 @@ import type { PasskeyPrompt } from '../shares/passkeyPrompt.ts'
 import type { PasswordSeal } from '../shares/passwordSeal.ts'
 import type { ShareSeal } from '../shares/shareSeal.ts'
 import type { WalletStore } from '../shares/walletStore.ts'
-import type { Services } from './account.ts'
+import type { Services } from './services.ts'
 import type { Proofs } from './session.ts'
 
 /** Whether the page shows this frame. Both frames of a page have the same address. */

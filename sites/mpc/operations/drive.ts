@@ -9,10 +9,12 @@ import { randomKeyParameters } from '../shares/passwordSeal.ts'
 import { sealOf } from '../shares/shareSeal.ts'
 import { fromShareText, isOfSet, toShareText } from '../shares/shareText.ts'
 import type { HeldWallet, Proof, ShareSet, Shares } from '../shares/wallet.ts'
-import { adoptShares, findManaged, findWallet, type Services, setOf, withShares } from './account.ts'
+import { findWallet, withShares } from './account.ts'
 import { countsFor, hashOf } from './backups.ts'
 import type { HandlerContext } from './context.ts'
 import type { FoundShares } from './openBackups.ts'
+import { adoptShares } from './recovery.ts'
+import { findManaged, type Services, setOf } from './services.ts'
 import { makingFor } from './wallets.ts'
 
 type Request = WaasRequest<'backupKeySharesToGoogleDrive'>[0]

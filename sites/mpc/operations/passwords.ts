@@ -3,18 +3,10 @@ import { FrameError } from '../base/frameError.ts'
 import type { Handlers } from '../channel/createDispatcher.ts'
 import { sealedByProof } from '../shares/shareSeal.ts'
 import type { HeldWallet } from '../shares/wallet.ts'
-import {
-  adoptShares,
-  countOpen,
-  findManaged,
-  findWallet,
-  recoverInstead,
-  recoverShares,
-  type Services,
-  setOf,
-  withShares,
-} from './account.ts'
+import { countOpen, findWallet, withShares } from './account.ts'
 import type { HandlerContext } from './context.ts'
+import { adoptShares, recoverInstead, recoverShares } from './recovery.ts'
+import { findManaged, type Services, setOf } from './services.ts'
 import { toMaking } from './wallets.ts'
 
 /** Requests about what protects the shares of a wallet: a password or a passkey. */

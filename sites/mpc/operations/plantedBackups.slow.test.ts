@@ -158,7 +158,7 @@ test('attack: the user’s backup is replaced by junk, and the device that has t
 
 test('attack: of shares that an older release made, a forged one takes the place of none', async () => {
   const { plant, read, newDevice, sign, reload, world } = await startTheft('password')
-  await world.harness.db.updateTable('mpcWallet').set({ sharing: null }).execute()
+  await world.harness.db.updateTable('mpcShare').set({ sharing: null }).execute()
   world.harness.clock.now += 5_000
   const wallet = await read()
   const about = { ceremonyId: wallet.ceremonyId, party: 1, epoch: 0, location: 'dynamic' as const }

@@ -5,17 +5,11 @@ import type { Handlers } from '../channel/createDispatcher.ts'
 import { toReplyKey } from '../party/address.ts'
 import type { MakeOptions } from '../party/operation.ts'
 import type { HeldWallet, Proof } from '../shares/wallet.ts'
-import {
-  findWallet,
-  isStopped,
-  listManaged,
-  resumeUnconfirmed,
-  type Services,
-  withCurrentSeal,
-  withShares,
-} from './account.ts'
+import { findWallet, isStopped, resumeUnconfirmed, withShares } from './account.ts'
 import { countsFor, sealOfBackups } from './backups.ts'
 import type { HandlerContext } from './context.ts'
+import { withCurrentSeal } from './recovery.ts'
+import { listManaged, type Services } from './services.ts'
 
 /** Requests that make, list and renew wallets. */
 export function walletHandlers({

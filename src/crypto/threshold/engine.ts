@@ -97,7 +97,7 @@ export type ThresholdEngine = {
   isShareProof(share: Uint8Array, options: { party: number; context: Uint8Array; proof: Uint8Array }): boolean
   /**
    * Identifies what one ceremony made: 32 bytes that are equal for the shares of all its parties, and of no other share of the same
-   * key. They commit to the public part of each share, so nobody makes a share that fits them without that share's secret.
+   * key. They commit to the public part of each share, so a share that fits them contains the secret of its party.
    * @throws {ThresholdError} `invalid_input` when the share's secret does not fit its own public part
    */
   sharingOf(share: Uint8Array): Uint8Array

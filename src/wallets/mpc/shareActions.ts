@@ -41,7 +41,7 @@ export function createShareActions(options: {
     return sealed && enter(sealed.client, sealed.record.accountAddress)
   }
 
-  /** The same, and asks for the passkey if one protects them: a user who cannot prove that it is them creates no new one. */
+  /** The same, and asks for the passkey if one protects them: without that proof, no new passkey is created. */
   async function prove(accounts: readonly AccountRecord[]): Promise<string | undefined> {
     const byPasskey = accounts.find(({ record }) => sealOf(record) === 'passkey')
     if (byPasskey) await byPasskey.client.verifyPassword({ accountAddress: byPasskey.record.accountAddress })

@@ -13,8 +13,8 @@ export const mfaAction = v.picklist(mfaActions)
 export type MfaAction = v.InferOutput<typeof mfaAction>
 
 /**
- * The actions by which an attacker, who has the session and can open the user's share, gets around a fresh passkey for the first one. An
- * export gives the whole key, and so does a reshare to a scheme in which the client's shares reach the threshold. Such a key signs
+ * For each action, the others that must ask for a fresh passkey too: with one of them, an attacker who has the session and can open the
+ * user's share achieves the same. An export gives the whole key, and so does a reshare to a scheme in which the client's shares reach the threshold. Such a key signs
  * anywhere. A refresh or reshare ends the user's share and the replaced backups, and a new backup hides the user's: each can take
  * the wallet from the user. An action that gives less needs no other.
  */

@@ -67,7 +67,7 @@ export const defences: readonly Defence[] = [
     edits: [['if (sharing === undefined) return true', 'if (scheme) return true']],
   },
   {
-    file: 'sites/mpc/operations/account.ts',
+    file: 'sites/mpc/operations/recovery.ts',
     without: 'an old password seals new shares after another device has changed it',
     proof: 'sites/mpc/operations/plantedBackups.slow.test.ts',
     fails: 'the old one seals no new shares',

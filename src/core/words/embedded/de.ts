@@ -175,7 +175,7 @@ export const de: EmbeddedWords = {
   renewShares: 'Teile Ihres Schlüssels erneuern',
   renewSharesOf: 'Schlüsselteile von {account} erneuern',
   renewText:
-    'Das Erneuern ersetzt beide Teile eines Schlüssels. Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
+    'Das Erneuern ersetzt alle Teile eines Schlüssels. Die alten Teile funktionieren nicht mehr, und Ihre Adresse bleibt gleich.',
   renewEnds:
     'Es schaltet auch das Signieren in Ihrer Abwesenheit aus, und Sie müssen erneut in Google Drive speichern.',
   sharesRenewed: 'Die Teile des Schlüssels sind neu. Die alten funktionieren nicht mehr.',

@@ -42,7 +42,7 @@ export const en = {
 
   // Recovery
   recoverTitle: 'Recover your wallet',
-  recoverTitleManaged: 'Recover your sign-in',
+  recoverTitleManaged: 'Get back in',
   recoverText:
     'If you confirmed an email address before, we’ll send a code there. With it you can create a new passkey in this browser. Your accounts stay the same.',
   recoverTextManaged:
@@ -186,7 +186,7 @@ export const en = {
   backupRestored: 'The earlier backup is in use again.',
   renewShares: 'Renew the parts of your key',
   renewSharesOf: 'Renew the key parts of {account}',
-  renewText: 'Renewing replaces both parts of a key. The old parts stop working, and your address stays the same.',
+  renewText: 'Renewing replaces every part of a key. The old parts stop working, and your address stays the same.',
   renewEnds: 'It also turns off signing while you’re away, and you need to save to Google Drive again.',
   sharesRenewed: 'The parts of the key are new. The old ones no longer work.',
   stoppedTitle: 'Signing has stopped',

@@ -173,7 +173,7 @@ export const es: EmbeddedWords = {
   renewShares: 'Renovar las partes de tu clave',
   renewSharesOf: 'Renovar las partes de la clave de {account}',
   renewText:
-    'Renovar sustituye las dos partes de una clave. Las partes antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
+    'Renovar sustituye todas las partes de una clave. Las partes antiguas dejan de funcionar y tu dirección sigue siendo la misma.',
   renewEnds: 'También desactiva la firma en tu ausencia, y tendrás que volver a guardar en Google Drive.',
   sharesRenewed: 'Las partes de la clave son nuevas. Las antiguas ya no funcionan.',
   stoppedTitle: 'La firma se detuvo',

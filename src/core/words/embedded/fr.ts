@@ -175,7 +175,7 @@ export const fr: EmbeddedWords = {
   renewShares: 'Renouveler les parties de votre clé',
   renewSharesOf: 'Renouveler les parties de la clé de {account}',
   renewText:
-    'Le renouvellement remplace les deux parties d’une clé. Les anciennes ne fonctionnent plus, et votre adresse reste la même.',
+    'Le renouvellement remplace toutes les parties d’une clé. Les anciennes ne fonctionnent plus, et votre adresse reste la même.',
   renewEnds:
     'Il désactive aussi la signature en votre absence, et vous devrez enregistrer à nouveau dans Google Drive.',
   sharesRenewed: 'Les parties de la clé sont nouvelles. Les anciennes ne fonctionnent plus.',

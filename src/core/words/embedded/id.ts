@@ -169,7 +169,7 @@ export const id: EmbeddedWords = {
   backupRestored: 'Cadangan sebelumnya digunakan lagi.',
   renewShares: 'Perbarui bagian kunci Anda',
   renewSharesOf: 'Perbarui bagian kunci {account}',
-  renewText: 'Pembaruan mengganti kedua bagian kunci. Bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',
+  renewText: 'Pembaruan mengganti semua bagian kunci. Bagian lama tidak berfungsi lagi, dan alamat Anda tetap sama.',
   renewEnds: 'Ini juga mematikan penandatanganan saat Anda pergi, dan Anda perlu menyimpan lagi ke Google Drive.',
   sharesRenewed: 'Bagian kunci sudah baru. Bagian yang lama tidak berfungsi lagi.',
   stoppedTitle: 'Penandatanganan berhenti',

@@ -168,7 +168,7 @@ export const ja: EmbeddedWords = {
   backupRestored: '以前のバックアップに戻しました。',
   renewShares: '鍵の各部分を更新',
   renewSharesOf: '{account} の鍵の各部分を更新',
-  renewText: '更新すると、鍵の 2 つの部分が両方とも置き換わります。古い部分は使えなくなり、アドレスは変わりません。',
+  renewText: '更新すると、鍵のすべての部分が置き換わります。古い部分は使えなくなり、アドレスは変わりません。',
   renewEnds: '不在時の署名もオフになります。Google ドライブへの保存もやり直してください。',
   sharesRenewed: '鍵の各部分が新しくなりました。古い部分はもう使えません。',
   stoppedTitle: '署名が停止しました',

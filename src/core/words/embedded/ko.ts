@@ -163,7 +163,7 @@ export const ko: EmbeddedWords = {
   backupRestored: '이전 백업을 다시 사용합니다.',
   renewShares: '내 키의 부분 갱신',
   renewSharesOf: '{account} 키의 부분 갱신',
-  renewText: '갱신하면 키의 두 부분이 모두 바뀝니다. 이전 부분은 더 이상 작동하지 않으며 주소는 그대로입니다.',
+  renewText: '갱신하면 키의 모든 부분이 바뀝니다. 이전 부분은 더 이상 작동하지 않으며 주소는 그대로입니다.',
   renewEnds: '자리를 비운 동안의 서명도 꺼지며, Google Drive에 다시 저장해야 합니다.',
   sharesRenewed: '키의 부분이 새로워졌습니다. 이전 부분은 더 이상 작동하지 않습니다.',
   stoppedTitle: '서명이 중지되었습니다',

@@ -169,7 +169,7 @@ export const pt: EmbeddedWords = {
   renewShares: 'Renovar as partes da sua chave',
   renewSharesOf: 'Renovar as partes da chave de {account}',
   renewText:
-    'Renovar substitui as duas partes de uma chave. As partes antigas deixam de funcionar, e seu endereço continua o mesmo.',
+    'Renovar substitui todas as partes de uma chave. As partes antigas deixam de funcionar, e seu endereço continua o mesmo.',
   renewEnds: 'Também desativa a assinatura na sua ausência, e você precisa salvar de novo no Google Drive.',
   sharesRenewed: 'As partes da chave são novas. As antigas não funcionam mais.',
   stoppedTitle: 'A assinatura parou',

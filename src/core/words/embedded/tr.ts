@@ -169,7 +169,7 @@ export const tr: EmbeddedWords = {
   backupRestored: 'Önceki yedek yeniden kullanılıyor.',
   renewShares: 'Anahtarınızın parçalarını yenile',
   renewSharesOf: '{account} anahtarının parçalarını yenile',
-  renewText: 'Yenileme bir anahtarın iki parçasını da değiştirir. Eski parçalar çalışmaz olur, adresiniz aynı kalır.',
+  renewText: 'Yenileme bir anahtarın tüm parçalarını değiştirir. Eski parçalar çalışmaz olur, adresiniz aynı kalır.',
   renewEnds: 'Siz yokken imzalamayı da kapatır ve Google Drive’a yeniden kaydetmeniz gerekir.',
   sharesRenewed: 'Anahtarın parçaları yenilendi. Eskileri artık çalışmaz.',
   stoppedTitle: 'İmzalama durdu',

@@ -158,7 +158,7 @@ export const zh: EmbeddedWords = {
   backupRestored: '已重新使用之前的备份。',
   renewShares: '更新您密钥的各部分',
   renewSharesOf: '更新 {account} 密钥的各部分',
-  renewText: '更新会替换密钥的两个部分。旧的部分不再有效，您的地址保持不变。',
+  renewText: '更新会替换密钥的所有部分。旧的部分不再有效，您的地址保持不变。',
   renewEnds: '同时会关闭离开时的签名，您还需要重新保存到 Google 云端硬盘。',
   sharesRenewed: '密钥的各部分已更新。旧的部分不再有效。',
   stoppedTitle: '签名已停止',
