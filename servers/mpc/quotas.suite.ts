@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { DefaultQueryExecutor, sql } from 'kysely'
 import { maxWalletsPerUser } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import type { DatabaseSuite } from '../testing/databases.ts'
 import { type ClientWallet, type MpcClient, mfaHeader } from '../testing/mpcClient.ts'
 import { createMpcHarness, type MpcHarness } from '../testing/mpcHarness.ts'
 import { expectSigns, failed, signing, text } from '../testing/signsText.ts'
-import { maxKeptCeremonies, maxPurged, maxRunningCeremonies } from './limits.ts'
+import { keptMs, maxKeptCeremonies, maxPurged, maxRunningCeremonies } from './limits.ts'
 
 /** What one user may have at a time, also with requests at the same moment, on both databases. */
 export const quotasSuite: DatabaseSuite = (open) => {
@@ -93,6 +94,22 @@ export const quotasSuite: DatabaseSuite = (open) => {
     await expect(oldest?.send()).rejects.toEqual(failed('ceremony_over'))
     await expect(newest?.send()).resolves.toBeDefined()
     expect((await harness.rows('mpcCeremony')).filter(({ status }) => status === 'running')).toEqual([])
+  })
+
+  test('behavior: wallets that were never confirmed count for a day, and then are deleted with their shares', async () => {
+    const wallet = await client.create('SVM')
+    const { confirm } = await client.keygen('SVM')
+    await client.import('SVM', randomBytes(32))
+    const end = (at: number) => harness.db.updateTable('mpcCeremony').set({ endBy: at }).execute()
+    await end(harness.clock.now - keptMs)
+    await toStart(wallet).send()
+    expect(await harness.rows('mpcWallet')).toHaveLength(3)
+    await end(harness.clock.now - keptMs - 1)
+    await toStart(wallet).send()
+    expect(await harness.rows('mpcWallet')).toEqual([expect.objectContaining({ walletId: wallet.walletId })])
+    expect(await harness.rows('mpcShare')).toEqual([expect.objectContaining({ walletId: wallet.walletId })])
+    await expect(confirm()).rejects.toEqual(failed('unknown_wallet'))
+    await expectSigns(client, wallet)
   })
 
   test('behavior: old ceremonies are deleted, a bounded number at a time', async () => {

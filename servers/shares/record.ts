@@ -7,7 +7,7 @@ import type { SharesTransaction } from './store/tables.ts'
 export type Changing = {
   transaction: SharesTransaction
   at: number
-  record: (event: AuditEvent & { keyShareId: string; epoch: number }) => Promise<void>
+  record: (event: AuditEvent & { keyShareId?: string; epoch: number }) => Promise<void>
 }
 
 /** Runs a change of a wallet's backups in one transaction. A wallet's changes and audit events follow one another. */

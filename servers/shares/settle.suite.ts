@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { maxBackups, maxReplacedBytes, maxWalletsPerUser, type NewBackup } from 'latchkey/wire/mpc'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../shared/database.ts'
+import { createEnvelope } from '../shared/envelope.ts'
+import { loadSecret } from '../shared/loadSecret.ts'
+import { verifyTrail } from '../shared/verifyTrail.ts'
 import type { DatabaseSuite } from '../testing/databases.ts'
 import { createSharesHarness } from '../testing/sharesHarness.ts'
+import { recordedBackups } from './store/recordedBackups.ts'
 import type { SharesTables } from './store/tables.ts'
 
 const failed = (code: string, status?: number) => expect.objectContaining({ code, ...(status && { status }) })
@@ -222,6 +226,19 @@ export const settleSuite: DatabaseSuite = (open) => {
       await client.settle(walletId, after)
       await client.ban(walletId, 0)
       expect(await client.seen(walletId)).toMatchObject({ witness: { epoch: 1 }, bannedEpoch: 0 })
+    })
+
+    test('audit: is recorded once, and clearing it in the database is found', async () => {
+      await client.settle(walletId, before)
+      await client.ban(walletId, 0)
+      await client.ban(walletId, 0)
+      const { kysely } = database
+      const envelope = createEnvelope([Buffer.alloc(32, 3)])
+      const key = await loadSecret({ kysely, table: 'sharesSecret', envelope }, 'audit', () => new Uint8Array(32))
+      const verify = () => verifyTrail(kysely, { trail: { table: 'sharesAudit', key }, recorded: recordedBackups })
+      expect(await verify()).toMatchObject({ findings: [], blocks: 1 })
+      await kysely.withTables<SharesTables>().updateTable('sharesState').set({ bannedEpoch: null }).execute()
+      expect((await verify()).findings).toEqual([{ kind: 'removed', table: 'sharesBackup', id: 'bannedEpoch' }])
     })
 
     test('error: of an epoch that the server has not stated', async () => {

@@ -79,10 +79,10 @@ export async function banEpoch(
   context: SharesContext,
   { owner, epoch }: { owner: WalletOwner; epoch: number },
 ): Promise<void> {
-  await change(context, owner, async ({ transaction }) => {
+  await change(context, owner, async ({ transaction, record }) => {
     const known = await findState(transaction, owner)
     if (!known || epoch > known.epoch) throw new MpcError('unknown_epoch')
-    if (epoch < known.epoch) return
+    if (epoch < known.epoch || epoch === known.bannedEpoch) return
     const { environmentId, personId, walletId } = owner
     await transaction
       .updateTable('sharesState')
@@ -91,6 +91,7 @@ export async function banEpoch(
       .where('personId', '=', personId)
       .where('walletId', '=', walletId)
       .execute()
+    await record({ event: 'banned', epoch })
   })
 }
 

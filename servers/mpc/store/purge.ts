@@ -5,7 +5,7 @@ import { lockWallet } from './wallets.ts'
 
 /**
  * Ends ceremonies that took too long. Deletes some of those that were over before `keptSince`, with their answers, and wallets
- * whose first ceremony made no key. It takes one wallet at a time and locks it first: with the ceremonies of several wallets,
+ * whose first shares the client never confirmed: no page was given their address. It takes one wallet at a time and locks it first: with the ceremonies of several wallets,
  * a ban and a purge could each wait for a row that the other has, and Postgres would end one of them.
  */
 export async function purge(database: MpcDatabase, { now, keptSince }: { now: number; keptSince: number }) {
@@ -46,6 +46,12 @@ async function find(
 
 async function forget(transaction: MpcTransaction, ceremonyIds: readonly string[]): Promise<void> {
   await transaction.deleteFrom('mpcAnswer').where('ceremonyId', 'in', ceremonyIds).execute()
-  await transaction.deleteFrom('mpcWallet').where('publicKey', '=', '').where('ceremonyId', 'in', ceremonyIds).execute()
+  const unconfirmed = transaction
+    .selectFrom('mpcWallet')
+    .select('walletId')
+    .where('status', '=', 'new')
+    .where('ceremonyId', 'in', ceremonyIds)
+  await transaction.deleteFrom('mpcShare').where('walletId', 'in', unconfirmed).execute()
+  await transaction.deleteFrom('mpcWallet').where('walletId', 'in', unconfirmed).execute()
   await transaction.deleteFrom('mpcCeremony').where('ceremonyId', 'in', ceremonyIds).execute()
 }

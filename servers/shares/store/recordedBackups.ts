@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { ReadEvent } from '../../shared/auditTrail.ts'
 import type { RecordedRows, RowTexts } from '../../shared/verifyTrail.ts'
-import type { BackupRow } from './tables.ts'
+import type { BackupRow, StateRow } from './tables.ts'
 
 /** What the events of a wallet say of one of its backups. */
 type Recorded = Pick<BackupRow, 'epoch' | 'contentHash' | 'confirmedAt' | 'replacedAt'>
 
-/** The backups of a user's wallet as the audit log has them: one that was put in place of another is a mismatch. */
+/**
+ * The backups of a user's wallet as the audit log has them, and the epoch in which a check of the frame failed: a backup that was put in
+ * place of another, or a ban that was cleared, is a mismatch.
+ */
 export const recordedBackups: RecordedRows = {
   table: 'sharesBackup',
   async replay(events) {
     const backups = new Map<string, Recorded>()
-    for await (const event of events) replayOne(backups, event)
-    return toTexts([...backups])
+    let bannedEpoch: number | null = null
+    for await (const event of events) {
+      if (event.event === 'banned') bannedEpoch = (event as unknown as Pick<BackupRow, 'epoch'>).epoch
+      replayOne(backups, event)
+    }
+    return toTexts([...backups], bannedEpoch)
   },
   async find(kysely, subject) {
     const [environmentId, personId, walletId] = subject.split('/')
@@ -21,7 +28,15 @@ export const recordedBackups: RecordedRows = {
       where "personId" = ${personId} and "walletId" = ${walletId} and "environmentId" = ${environmentId}`.execute(
       kysely,
     )
-    return toTexts(rows.map((row) => [row.keyShareId, row]))
+    const states = await sql<StateRow>`
+      select * from "sharesState"
+      where "personId" = ${personId} and "walletId" = ${walletId} and "environmentId" = ${environmentId}`.execute(
+      kysely,
+    )
+    return toTexts(
+      rows.map((row) => [row.keyShareId, row]),
+      states.rows[0]?.bannedEpoch ?? null,
+    )
   },
   async findUnrecorded(kysely) {
     const { rows } = await sql<{ keyShareId: string }>`
@@ -44,11 +59,9 @@ function replayOne(backups: Map<string, Recorded>, event: ReadEvent['event']): v
   if (event.event === 'deleted') backups.delete(keyShareId)
 }
 
-function toTexts(backups: readonly (readonly [string, Recorded])[]): RowTexts {
-  return new Map(
-    backups.map(([id, { epoch, contentHash, confirmedAt, replacedAt }]) => [
-      id,
-      JSON.stringify([epoch, contentHash, confirmedAt, replacedAt]),
-    ]),
-  )
+function toTexts(backups: readonly (readonly [string, Recorded])[], bannedEpoch: number | null): RowTexts {
+  const texts = backups.map(([id, { epoch, contentHash, confirmedAt, replacedAt }]) => {
+    return [id, JSON.stringify([epoch, contentHash, confirmedAt, replacedAt])] as const
+  })
+  return new Map(bannedEpoch === null ? texts : [...texts, ['bannedEpoch', `${bannedEpoch}`]])
 }

@@ -64,14 +64,16 @@ function receive(progress: Progress, bodies: Map<number, Reader>): Step<ReshareR
   const deals = readDeals(plan, toReaders(firsts))
   const echo = toEcho(progress)
   const { receiver } = seatOf(plan, plan.me)
-  const values = [...bodies].map(([from, reader]) => {
-    if (!isEqual(reader.bytes(echo.length), echo)) throw echoError(roundOf(progress))
+  const read = [...bodies].map(([from, reader]) => {
+    const heard = reader.bytes(echo.length)
     const value = hasValue(plan, from, plan.me) ? reader.scalar() : undefined
     reader.end()
-    return [from, value] as const
+    return { from, heard, value }
   })
+  // After the form of all: a message that was damaged on its way bans no wallet.
+  if (!read.every(({ heard }) => isEqual(heard, echo))) throw echoError(roundOf(progress))
   let sum = progress.sum
-  for (const [from, value] of values) {
+  for (const { from, value } of read) {
     if (value === undefined) continue
     const commitments = deals.get(from)?.commitments ?? []
     const expected = evaluateCommitments(commitments, receiver, { constant: plan.ceremony !== 'refresh' })

@@ -143,6 +143,12 @@ test('attack: a party deals one polynomial to the second and another to the thir
   expect(failureOf(() => engine.keygen.next(atThree.state, inboxOf(3, [forThree, atTwo])))).toEqual(failed)
 })
 
+test('error: a message that was damaged on its way is malformed, also where its echo differs', () => {
+  const damage = (bytes: Uint8Array) => bytes.map((byte, at) => (at === headerLength ? byte ^ 1 : byte)).slice(0, -1)
+  const run = () => createWallet(engine, 'TWO_OF_TWO', lie(2, 2, damage))
+  expect(failureOf(run)).toEqual({ code: 'malformed_message', party: 2 })
+})
+
 test('attack: a signer sends a wrong part, and is named', () => {
   const wallet = createWallet(engine, 'THREE_OF_FIVE')
   const sign = () => signWith(engine, wallet, message, { signers: [2, 4, 5], tamper: lie(4, 2, addOne) })
