@@ -13,7 +13,7 @@ function open(...codes: string[]) {
     if (code !== undefined) throw refusal(code)
     return 'a signature'
   })
-  const requiresPasswordForOperation = async () => true
+  const requiresPasswordForOperation = vi.fn(async () => true)
   const askPassword = vi.fn(async () => 'a password')
   const onStopped = vi.fn(async () => true)
   const client = { signMessage, requiresPasswordForOperation } as Partial<MpcClient> as MpcClient
@@ -22,7 +22,8 @@ function open(...codes: string[]) {
     client: async () => client,
     isSignedIn: () => true,
   })
-  return { signMessage, askPassword, onStopped, sign: () => signer.signMessage({ accountAddress, message: 'hello' }) }
+  const sign = () => signer.signMessage({ accountAddress, message: 'hello' })
+  return { signMessage, askPassword, onStopped, requiresPasswordForOperation, sign }
 }
 
 test('default: signs with the password that is needed', async () => {
@@ -40,6 +41,17 @@ test.each(['wallet_banned', 'check_failed', 'rolled_back'])(
     expect(onStopped).toHaveBeenCalledExactlyOnceWith({ chain: 'EVM', accountAddress })
   },
 )
+
+test('behavior: asks for a password that the frame turns out to need, once', async () => {
+  const { sign, signMessage, askPassword, requiresPasswordForOperation } = open('password_required')
+  requiresPasswordForOperation.mockResolvedValue(false)
+  expect(await sign()).toBe('a signature')
+  expect(signMessage.mock.calls.map(([{ password }]) => password)).toEqual([undefined, 'a password'])
+  const again = open('password_required', 'password_required')
+  again.requiresPasswordForOperation.mockResolvedValue(false)
+  await expect(again.sign()).rejects.toMatchObject({ reason: 'password_required' })
+  expect([askPassword, again.askPassword].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
 
 test('error: a renewal that the user declines, and a wallet that stops again', async () => {
   const { sign, onStopped, signMessage } = open('wallet_banned')

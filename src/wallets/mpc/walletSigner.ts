@@ -19,16 +19,20 @@ export function createWalletSigner(
 ): WalletSigner {
   const { chain, client, isSignedIn, askPassword, onStopped } = options
 
-  /** Returns one way to sign. It asks for the account's password if it needs one, and signs once more after a renewal of the shares. */
+  /**
+   * Returns one way to sign. It asks for the account's password if it needs one, also when the frame finds that out late, and signs once
+   * more after a renewal of the shares.
+   */
   const signing =
     <name extends keyof WalletSigner>(name: name, operation: WalletOperation) =>
     async (about: Parameters<WalletSigner[name]>[0]): Promise<string> => {
       const accountAddress = 'senderAddress' in about ? about.senderAddress : about.accountAddress
-      const attempt = async () => {
+      const attempt = async (mustAsk = false) => {
         if (!isSignedIn()) throw new EmbeddedError('signerNotFound')
         const opened = await client()
         const isNeeded =
-          askPassword && (await opened.requiresPasswordForOperation({ accountAddress, walletOperation: operation }))
+          askPassword &&
+          (mustAsk || (await opened.requiresPasswordForOperation({ accountAddress, walletOperation: operation })))
         const password = isNeeded ? await askPassword({ chain, accountAddress, operation }) : undefined
         return opened[name]({ ...about, password } as never)
       }
@@ -36,6 +40,8 @@ export function createWalletSigner(
         return await attempt()
       } catch (error) {
         const { failure } = error as { failure?: unknown }
+        // Which proof opens the backups is only a hint before they are read: a thief of the session can add one of another kind.
+        if (failure === 'passwordNeeded' && askPassword) return attempt(true)
         if (failure !== 'walletStopped' || !(await onStopped?.({ chain, accountAddress }))) throw error
         return attempt()
       }
