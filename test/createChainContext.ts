@@ -1,6 +1,6 @@
+import { stampWithRawKey } from '../servers/shared/stampWithRawKey.ts'
 import { createTestCustody } from '../servers/testing/custody.ts'
 import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
-import { createRawKeyStamp } from '../src/crypto/rawKeyStamp.ts'
 import type { ChainContext } from '../src/wallets/custody/chains/openChainAccount.ts'
 import { createCustodyClient } from '../src/wallets/custody/custodyClient.ts'
 import type { CustodySession } from '../src/wallets/custody/custodySession.ts'
@@ -20,7 +20,7 @@ export async function createChainContext() {
       return answers.get(pathname)?.(reply) ?? reply
     },
   })
-  const stamp = async (body: string) => ({ header: 'x-stamp', value: createRawKeyStamp(body, person.key.privateKey) })
+  const stamp = async (body: string) => ({ header: 'x-stamp', value: stampWithRawKey(body, person.key.privateKey) })
   const withStamper: CustodySession['withStamper'] = (work) => work(stamp)
   const session: CustodySession = {
     client,

@@ -1,8 +1,8 @@
+import { stampWithRawKey } from '../servers/shared/stampWithRawKey.ts'
 import { isAddressOf } from '../sites/shared/keyText.ts'
 import { openCredentialBundle } from '../src/crypto/credentialBundle.ts'
 import { fromHex, toHex } from '../src/crypto/hex.ts'
 import { openHpke, sealHpke } from '../src/crypto/hpke.ts'
-import { createRawKeyStamp } from '../src/crypto/rawKeyStamp.ts'
 import { openSignedBundle } from '../src/crypto/signedBundle.ts'
 import { VaultRequestError } from '../src/wallets/custody/vault/errors.ts'
 import type { OpenVaultOptions } from '../src/wallets/custody/vault/openVault.ts'
@@ -73,7 +73,7 @@ export function createSoftVault(options: { signerPublicKey: () => string }): Sof
       },
       async stamp(body) {
         if (!credential) throw new VaultRequestError('There is no credential.')
-        return { stampHeaderName: 'X-Stamp', stampHeaderValue: createRawKeyStamp(body, toHex(credential)) }
+        return { stampHeaderName: 'X-Stamp', stampHeaderValue: stampWithRawKey(body, toHex(credential)) }
       },
       close() {
         record.isClosed = true

@@ -1,4 +1,4 @@
-import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
+import { apiKeyStampHeader } from 'latchkey/crypto'
 import { parse, parseJson } from 'latchkey/wire'
 import {
   type CompletedActivity,
@@ -12,6 +12,7 @@ import {
   toHeaders,
 } from 'latchkey/wire/custody'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { stampWithRawKey } from '../shared/stampWithRawKey.ts'
 import { custodyTimeoutMs, maxCustodyReplyLength } from './limits.ts'
 
 type Stamp = { header: string; value: string }
@@ -77,7 +78,7 @@ export function createCustody(options: { fetch?: typeof fetch } = {}): Custody {
 
   const stampWith = (privateKey: string, body: string) => ({
     header: apiKeyStampHeader,
-    value: createRawKeyStamp(body, privateKey),
+    value: stampWithRawKey(body, privateKey),
   })
 
   return {

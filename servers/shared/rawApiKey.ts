@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { p256 } from '@noble/curves/nist'
 import { fromHex, toHex } from 'latchkey/crypto'
 import { createP256Key } from './p256Key.ts'
@@ -7,7 +8,9 @@ export type RawApiKey = { publicKey: string; privateKey: string }
 
 /** Creates an API key. */
 export function createRawApiKey(): RawApiKey {
-  return toRawApiKey(createP256Key().privateKey.toString('hex'))
+  const { privateKey, publicKey } = createP256Key()
+  const point = ECDH.convertKey(publicKey, 'prime256v1', undefined, 'hex', 'compressed') as string
+  return { publicKey: point, privateKey: privateKey.toString('hex') }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
+import { apiKeyStampHeader } from 'latchkey/crypto'
 import type { Activity } from 'latchkey/wire/custody'
 import { type CustodyServer, createCustodyServer } from '../custody/createCustodyServer.ts'
 import type { ParentOrganization } from '../custody/organizations/parentOrganization.ts'
@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../shared/database.ts'
 import { createEnvelope } from '../shared/envelope.ts'
 import { createLog } from '../shared/log.ts'
 import { createRawApiKey, type RawApiKey } from '../shared/rawApiKey.ts'
+import { stampWithRawKey } from '../shared/stampWithRawKey.ts'
 import { createTestChain } from './testChain.ts'
 
 export type TestApiKey = RawApiKey
@@ -37,7 +38,7 @@ export const createTestApiKey = createRawApiKey
 
 /** The header of a request with `body` that `key` stamps. */
 export const toStampHeader = (body: string, { privateKey }: TestApiKey) => ({
-  [apiKeyStampHeader]: createRawKeyStamp(body, privateKey),
+  [apiKeyStampHeader]: stampWithRawKey(body, privateKey),
 })
 
 /** Key custody without a socket: a parent organization, whose key creates users, and requests stamped by any key. */

@@ -1,9 +1,10 @@
-import { apiKeyStampHeader, createRawKeyStamp } from 'latchkey/crypto'
+import { apiKeyStampHeader } from 'latchkey/crypto'
 import { parseJson } from 'latchkey/wire'
 import { failures, type KeySharesReport, type ManagedWalletReport, managedWalletReply } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { IssuerAwayError } from '../dpop/accessTokens.ts'
 import { accountTimeoutMs, maxAccountReplyLength } from '../limits.ts'
+import { stampWithRawKey } from '../stampWithRawKey.ts'
 
 /** The account server refused the report. Sending it again is of no use. */
 export class ReportRefusedError extends Error {
@@ -52,7 +53,7 @@ function createReporter(
     const { ok, reply } = await exchange(() =>
       send(`${accountUrl}${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', [apiKeyStampHeader]: createRawKeyStamp(body, privateKey) },
+        headers: { 'Content-Type': 'application/json', [apiKeyStampHeader]: stampWithRawKey(body, privateKey) },
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(accountTimeoutMs),
