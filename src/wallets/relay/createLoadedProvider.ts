@@ -10,7 +10,7 @@ import { defaultStoragePrefix } from './client/defaultStoragePrefix.ts'
 import type { RelayClient } from './client/relayClient.ts'
 import { createConnecting } from './connecting/createConnecting.ts'
 import { createProposalDisplay } from './connecting/createProposalDisplay.ts'
-import { toChainIds } from './connecting/namespaces.ts'
+import { toChainIds, toStartingChains } from './connecting/namespaces.ts'
 import { emitChanges } from './emitChanges.ts'
 import { followClient } from './followClient.ts'
 import { openClient } from './openClient.ts'
@@ -28,6 +28,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
   if (!projectId) throw new RelayError('projectIdMissing')
   if (!options.relayUrl) throw new RelayError('relayUrlMissing')
   const chainIds = toChainIds(options)
+  const startingChains = toStartingChains(options)
   const metadata = options.metadata ?? pageMetadata()
   const last = lastChain({ prefix: options.storagePrefix ?? defaultStoragePrefix }, storage)
 
@@ -108,14 +109,14 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
         client = await openClient({ ...options, metadata }, (opening) =>
           followClient(opening, {
             ...{ read, step, emit: emitter.emit, now },
-            adopt: (session) => restore([session], options.chains ?? []),
+            adopt: (session) => restore([session], startingChains),
           }),
         )
       } catch (error) {
         step({ type: 'initFailed' })
         throw error
       }
-      restore(client.store.getState().sessions, [last.read(), ...(options.chains ?? [])])
+      restore(client.store.getState().sessions, [last.read(), ...startingChains])
       step({ type: 'initDone' })
     }),
     abortPairing: () => proposals.abort('connectionReset'),

@@ -1,7 +1,7 @@
 import { endSession, RelayClosedError, type RelayPeer, sessions } from 'latchkey/core/relay'
 import { type Cacao, type Metadata, peerErrors } from 'latchkey/wire/relay'
 import type { Hex } from 'viem'
-import type { RelayGrant } from './grant.ts'
+import { type RelayGrant, startOn } from './grant.ts'
 import { createNewSession } from './newSession.ts'
 import type { NoticeEvent } from './notice.ts'
 import type { RelayCall, RelayConnect, RelayRequest, RelaySignIn, RelaySwitchNetwork } from './relayRequest.ts'
@@ -49,7 +49,8 @@ export function createDecisions(options: {
   return {
     async connect(request, choice) {
       const { proposer: page, offer, name, requester } = request
-      const grant = { ...choice, methods: offer.methods, events: offer.events }
+      const networks = startOn(offer.defaultNetwork, choice.networks)
+      const grant = { ...choice, networks, methods: offer.methods, events: offer.events }
       const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.end())
 
 function init(changes: Partial<OfficialProviderOptions> = {}) {
-  return EthereumProvider.init({ ...world.createBrowser().options(), optionalChains: [1, 10], ...changes })
+  return EthereumProvider.init({ ...world.createBrowser().options(), optionalChains: [10, 1], ...changes })
 }
 
 async function connect(
