@@ -24,12 +24,19 @@ import { accountsIn, chainIdOf, initialState, next, type RelayEvent, type RelayS
  * @throws {RelayError} when the project id, the relay or the chains are missing
  */
 export function createLoadedProvider(options: RelayProviderOptions): RelayProvider {
-  const { projectId, log, qrModal, storage = createStorage(), now = Date.now } = options
+  const { projectId, accountUrl, log, qrModal, storage = createStorage(), now = Date.now } = options
   if (!projectId) throw new RelayError('projectIdMissing')
   if (!options.relayUrl) throw new RelayError('relayUrlMissing')
   const chainIds = toChainIds(options)
   const startingChains = toStartingChains(options)
   const metadata = options.metadata ?? pageMetadata()
+  const environment =
+    accountUrl === undefined
+      ? undefined
+      : once(async () => {
+          const { fetchNetworks } = await import('../../core/account/fetchNetworks.ts')
+          return fetchNetworks({ accountUrl, environmentId: projectId, fetch: options.fetch })
+        })
   const last = lastChain({ prefix: options.storagePrefix ?? defaultStoragePrefix }, storage)
 
   const emitter = createEmitter<RelayEvents>()
@@ -55,11 +62,14 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
   const { restore, ...connecting } = createConnecting({ wanted: options, client: opened, proposals, read, step })
   const requests = once(async () => {
     const { createRequests } = await import('./requests/createRequests.ts')
-    return createRequests(options, {
-      client: opened,
-      read,
-      setChain: (chainId) => step({ type: 'chainChanged', chainId }),
-    })
+    return createRequests(
+      { ...options, environment },
+      {
+        client: opened,
+        read,
+        setChain: (chainId) => step({ type: 'chainChanged', chainId }),
+      },
+    )
   })
 
   store.subscribe((after, before) => {
@@ -106,7 +116,7 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
     init: once(async () => {
       step({ type: 'init' })
       try {
-        client = await openClient({ ...options, metadata }, (opening) =>
+        client = await openClient({ ...options, metadata, environment }, (opening) =>
           followClient(opening, {
             ...{ read, step, emit: emitter.emit, now },
             adopt: (session) => restore([session], startingChains),

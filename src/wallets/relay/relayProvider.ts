@@ -28,6 +28,11 @@ export type RelayProviderOptions = Wanted & {
   rpcMap?: Readonly<Record<number, string>>
   /** A node URL for all other chains, called with `?chainId&projectId`. */
   rpcUrl?: string
+  /**
+   * The account server whose environment has the id `projectId`. Chains without a URL here are read through the operator's `rpc`
+   * server, which that environment names.
+   */
+  accountUrl?: string
   /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler. */
   bundlerUrl?: string
   /** Providers of one origin with the same prefix share their sessions; `dynamic-wc2` by default. */

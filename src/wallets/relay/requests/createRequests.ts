@@ -11,7 +11,7 @@ import { openWallet } from './deepLink.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { answerRequest } from './methods.ts'
 import { parseChain } from './parseChain.ts'
-import { readChain } from './readChain.ts'
+import { type ReadingOptions, readChain } from './readChain.ts'
 import type { Call, RequestContext } from './requestContext.ts'
 import { createSentCalls } from './sentCalls.ts'
 
@@ -19,7 +19,7 @@ export type Requests = (request: RpcRequest, options?: RequestOptions) => unknow
 
 /** Answers requests while a wallet is connected. Loaded when the user connects. */
 export function createRequests(
-  options: RelayProviderOptions,
+  options: RelayProviderOptions & Pick<ReadingOptions, 'environment'>,
   page: { client: () => RelayClient; read: () => RelayState; setChain: (chainId: number) => void },
 ): Requests {
   const { client, read, setChain } = page

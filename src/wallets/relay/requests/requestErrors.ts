@@ -9,7 +9,7 @@ export class RpcUrlMissingError extends BaseError {
   readonly code = codes.chainDisconnected.code
   constructor(chainId: number) {
     super(`No RPC url provided for chainId: ${chainId}`, {
-      hints: ['Add the chain to rpcMap, or pass rpcUrl: a URL that serves all chains.'],
+      hints: ['Add the chain to rpcMap, or pass accountUrl, or rpcUrl: a URL that serves all chains.'],
     })
   }
 }
