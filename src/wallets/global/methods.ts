@@ -1,3 +1,4 @@
+import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
 import { UnrecognizedChainError, UnsupportedMethodError } from '../../core/providerErrors.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
@@ -32,6 +33,7 @@ const methods: Record<string, Method> = {
   wallet_requestPermissions: requestAccounts,
   wallet_revokePermissions: disconnect,
   wallet_switchEthereumChain: switchChain,
+  wallet_getCapabilities: ({ store }, { params }) => answerNoCapabilities(params, toAccounts(store.read())),
   ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
 }
 

@@ -222,6 +222,14 @@ test('error: add and watch are checked before the wallet gets them', async () =>
   expect(asked).toEqual([])
 })
 
+test('error: wallet_getCapabilities is checked before the wallet gets it', async () => {
+  const { ask, asked } = setUp({ wallet_getCapabilities: () => ({}) })
+  for (const params of [undefined, ['0x1'], [first, ['1']], [first, ['0x1'], true]])
+    await expect(ask('wallet_getCapabilities', params)).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
+  expect(await ask('wallet_getCapabilities', [first, ['0x1']])).toEqual({})
+})
+
 test('behavior: other requests are passed on unchanged', async () => {
   const params = [{ any: 'thing' }]
   const { ask, asked } = setUp({ personal_sign: () => '0xsig' })

@@ -1,3 +1,4 @@
+import { parseCapabilityQuery } from '../../core/capabilityQuery.ts'
 import type { EvmNetwork } from '../../core/chain.ts'
 import type { Eip1193Provider } from '../../core/discovery.ts'
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
@@ -96,6 +97,10 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
     },
     wallet_addEthereumChain: (params) =>
       wallet.request({ method: 'wallet_addEthereumChain', params: [parseAddChain(params)] }),
+    wallet_getCapabilities: (params) => {
+      parseCapabilityQuery(params)
+      return wallet.request({ method: 'wallet_getCapabilities', params })
+    },
     wallet_watchAsset: (params) => wallet.request({ method: 'wallet_watchAsset', params: parseWatchAsset(params) }),
   }
 

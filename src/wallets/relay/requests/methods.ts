@@ -1,9 +1,10 @@
+import { parseCapabilityQuery } from '../../../core/capabilityQuery.ts'
 import { UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import { parseAddChain, parseWatchAsset } from '../../../core/walletRequests.ts'
 import { sessionOf } from '../state.ts'
 import { bundlersOf, fetchUserOperation } from './bundler.ts'
 import { firstAnswer, statusOfSent } from './callsStatus.ts'
-import { capabilitiesOf, parseCapabilityQuery, toCapabilityKey } from './capabilities.ts'
+import { capabilitiesOf, toCapabilityKey } from './capabilities.ts'
 import { type Call, isApproved, type RequestContext } from './requestContext.ts'
 import { switchChain } from './switchChain.ts'
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { account, connectedState, constants, createPage } from '../../../test/scripted/globalPage.ts'
+import { createGlobalProvider } from './provider.ts'
+
+// Requests about a wallet's abilities, by the rules of every provider (specification §5). None opens the popup or reaches a node.
+
+/** A connected page. Its networks have no node, so a request that went to one would fail with another message. */
+function connect() {
+  const { opened, remember } = createPage()
+  remember(connectedState, connectedState.connection.sharedSecret)
+  const options = { environmentId: constants.environment_id, walletUrl: constants.wallet_origin }
+  const provider = createGlobalProvider(options)
+  return { opened, ask: (method: string, params?: unknown) => provider.request({ method, params }) }
+}
+
+test('default: wallet_getCapabilities', async () => {
+  const { ask, opened } = connect()
+  expect(await ask('wallet_getCapabilities', [account, ['0x1']])).toEqual({})
+  expect(opened).toEqual([])
+})
+
+test.each([
+  ['no address', ['0x1']],
+  ['a decimal chain id', [account, ['1']]],
+  ['a surplus parameter', [account, ['0x1'], true]],
+])('error: wallet_getCapabilities with %s', async (_, params) => {
+  await expect(connect().ask('wallet_getCapabilities', params)).rejects.toMatchObject({ code: -32602 })
+})
+
+test('error: wallet_getCapabilities of an account that the page was not given', async () => {
+  await expect(connect().ask('wallet_getCapabilities', [`0x${'00'.repeat(20)}`])).rejects.toMatchObject({ code: 4100 })
+})
