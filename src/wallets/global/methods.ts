@@ -2,6 +2,7 @@ import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
 import { UnrecognizedChainError, UnsupportedMethodError } from '../../core/providerErrors.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
+import { parseAddChain, parseWatchAsset } from '../../core/walletRequests.ts'
 import { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { toAccounts } from './events.ts'
@@ -33,6 +34,13 @@ const methods: Record<string, Method> = {
   wallet_requestPermissions: requestAccounts,
   wallet_revokePermissions: disconnect,
   wallet_switchEthereumChain: switchChain,
+  // The wallet's networks are its operator's. One of them counts as added already.
+  wallet_addEthereumChain: (context, { method, params }) =>
+    switchChain(context, { method, params: [parseAddChain(params)] }),
+  wallet_watchAsset(_, { params }) {
+    parseWatchAsset(params)
+    throw new UnsupportedMethodError()
+  },
   wallet_getCapabilities: ({ store }, { params }) => answerNoCapabilities(params, toAccounts(store.read())),
   ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
 }

@@ -30,3 +30,25 @@ test.each([
 test('error: wallet_getCapabilities of an account that the page was not given', async () => {
   await expect(connect().ask('wallet_getCapabilities', [`0x${'00'.repeat(20)}`])).rejects.toMatchObject({ code: 4100 })
 })
+
+const chain = {
+  chainId: '0x531',
+  chainName: 'Sei',
+  nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+  rpcUrls: ['https://rpc.test'],
+}
+
+test('behavior: wallet_addEthereumChain switches to a network of the wallet, and adds no other', async () => {
+  const { ask } = connect()
+  expect(await ask('wallet_addEthereumChain', [chain])).toBeNull()
+  expect(await ask('eth_chainId')).toBe('0x531')
+  await expect(ask('wallet_addEthereumChain', [{ ...chain, chainId: '0x63' }])).rejects.toMatchObject({ code: 4902 })
+  await expect(ask('wallet_addEthereumChain', [{ ...chain, rpcUrls: [] }])).rejects.toMatchObject({ code: -32602 })
+})
+
+test('error: wallet_watchAsset', async () => {
+  const { ask } = connect()
+  await expect(ask('wallet_watchAsset', { type: 'ERC721' })).rejects.toMatchObject({ code: -32602 })
+  const asset = { type: 'ERC20', options: { address: account } }
+  await expect(ask('wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4200 })
+})

@@ -205,6 +205,17 @@ test('error: adding is rejected', async () => {
   await expect(ask('wallet_switchEthereumChain', toSei)).rejects.toThrow('Rejected request to add network')
 })
 
+test.each([
+  ['code', { code: 4001, message: 'no' }],
+  ['text', { code: -32603, message: 'User rejected it' }],
+])('error: a page adds a chain, and the user rejects it, by %s', async (_, cause) => {
+  const { ask } = setUp({ ...chains({ code: 4902 }), wallet_addEthereumChain: fail(cause) })
+  const { privateCustomerRpcUrls: _secret, ...shown } = network
+  await expect(ask('wallet_addEthereumChain', [{ ...shown, chainId: '0x531' }])).rejects.toMatchObject({
+    ...{ name: 'NetworkRequestRejectedError', code: 4001, message: 'Rejected request to add network', cause },
+  })
+})
+
 test('error: an unknown chain without a description', async () => {
   const { ask } = setUp(chains({ code: 4902 }))
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).rejects.toMatchObject({ code: 4902 })

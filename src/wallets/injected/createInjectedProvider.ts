@@ -13,7 +13,7 @@ import { connect } from './connect.ts'
 import { forwardEvents } from './events.ts'
 import { disconnectRecencyMs, revokeTimeoutMs } from './limits.ts'
 import { inTime, readAccounts, readChainId, WalletSilentError } from './reads.ts'
-import { switchChain } from './switchChain.ts'
+import { addChain, switchChain } from './switchChain.ts'
 
 export type InjectedProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
   request(request: RpcRequest): Promise<unknown>
@@ -95,8 +95,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
       chainChanged(toHexChainId(await chainId()))
       return null
     },
-    wallet_addEthereumChain: (params) =>
-      wallet.request({ method: 'wallet_addEthereumChain', params: [parseAddChain(params)] }),
+    wallet_addEthereumChain: (params) => addChain(wallet, parseAddChain(params)),
     wallet_getCapabilities: (params) => {
       parseCapabilityQuery(params)
       return wallet.request({ method: 'wallet_getCapabilities', params })

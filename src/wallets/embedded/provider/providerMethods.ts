@@ -3,7 +3,7 @@ import { answerNoCapabilities } from '../../../core/capabilityQuery.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { InvalidParamsError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
-import { parseAddChain, parseSwitchChain } from '../../../core/walletRequests.ts'
+import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../../core/walletRequests.ts'
 import { address, isHex } from '../../../wire/primitives.ts'
 import type { Address } from '../embeddedState.ts'
 import type { Signer } from '../embeddedWallet.ts'
@@ -57,6 +57,11 @@ const methods: Record<string, Method> = {
   wallet_addEthereumChain(context, params) {
     context.switchChain(Number(parseAddChain(params).chainId))
     return null
+  },
+  // No list of tokens is kept here, but a wrong request is called wrong in every provider.
+  wallet_watchAsset(_, params) {
+    parseWatchAsset(params)
+    throw new UnsupportedMethodError()
   },
   wallet_getCapabilities: async (context, params) => answerNoCapabilities(params, await context.accounts()),
   async wallet_requestPermissions(context) {

@@ -113,6 +113,39 @@ test('behavior: asks the wallet about another chain, on the first approved chain
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
 })
 
+const sei = {
+  chainId: '0x531',
+  chainName: 'Sei',
+  nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+  rpcUrls: ['https://rpc.test'],
+}
+
+test.each([
+  ['switch', 'wallet_switchEthereumChain', [{ chainId: '0x89' }], 4001],
+  ['switch', 'wallet_switchEthereumChain', [{ chainId: '0x89' }], 5000],
+  ['add', 'wallet_addEthereumChain', [sei], 4001],
+  ['add', 'wallet_addEthereumChain', [sei], 5000],
+] as const)('error: the user rejects to %s a network (%s, %j, code %d)', async (action, method, params, code) => {
+  const { provider } = await world.connect({}, withMethods(method))
+  const asking = expect(provider.request({ method, params })).rejects.toMatchObject({
+    ...{ name: 'NetworkRequestRejectedError', code: 4001, message: `Rejected request to ${action} network` },
+  })
+  await world.wallet.answer(await world.wallet.next('wc_sessionRequest'), { error: { code, message: 'No.' } })
+  await asking
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+test('error: a wallet that did not approve to add networks or watch assets is not asked, nor is a node', async () => {
+  const { provider, read } = await world.connect()
+  const asset = { type: 'ERC20', options: { address: walletAddress } }
+  for (const request of [
+    { method: 'wallet_addEthereumChain', params: [sei] },
+    { method: 'wallet_watchAsset', params: asset },
+  ])
+    await expect(provider.request(request)).rejects.toMatchObject({ code: 4200 })
+  expect(read).toEqual([])
+})
+
 test('error: neither the chain nor the method is approved', async () => {
   const { provider } = await world.connect()
   await expect(

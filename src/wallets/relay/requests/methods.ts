@@ -1,3 +1,4 @@
+import { askForNetwork } from '../../../core/askForNetwork.ts'
 import { parseCapabilityQuery } from '../../../core/capabilityQuery.ts'
 import { UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import { parseAddChain, parseWatchAsset } from '../../../core/walletRequests.ts'
@@ -12,8 +13,11 @@ type Method = (context: RequestContext, call: Call) => unknown
 
 const methods: Record<string, Method> = {
   wallet_switchEthereumChain: switchChain,
-  wallet_addEthereumChain: (context, call) => route(context, { ...call, params: [parseAddChain(call.params)] }),
-  wallet_watchAsset: (context, call) => route(context, { ...call, params: parseWatchAsset(call.params) }),
+  wallet_addEthereumChain: (context, call) => {
+    const params = [parseAddChain(call.params)]
+    return askForNetwork('add', () => askOnlyWallet(context, { ...call, params }))
+  },
+  wallet_watchAsset: (context, call) => askOnlyWallet(context, { ...call, params: parseWatchAsset(call.params) }),
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,
@@ -76,7 +80,7 @@ function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
 }
 
 /** No node can answer these methods: only the wallet can. */
-function askOnlyWallet(context: RequestContext, call: Call): Promise<unknown> {
+async function askOnlyWallet(context: RequestContext, call: Call): Promise<unknown> {
   if (!isApproved(sessionOf(context.read()), call)) throw new UnsupportedMethodError()
   return context.askWallet(call)
 }

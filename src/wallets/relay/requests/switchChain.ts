@@ -1,3 +1,4 @@
+import { askForNetwork } from '../../../core/askForNetwork.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { parseSwitchChain } from '../../../core/walletRequests.ts'
 import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
@@ -9,7 +10,7 @@ import { ChainSwitchError } from './requestErrors.ts'
 /**
  * Three steps (specification §4): an approved chain is set without asking the wallet; for another one the wallet is asked; if
  * it did not approve the method, switching fails.
- * @throws {ChainSwitchError} or the wallet's own error
+ * @throws {ChainSwitchError | NetworkRequestRejectedError} or the wallet's own error
  */
 export async function switchChain(context: RequestContext, { params }: Call): Promise<null> {
   const chainId = parseSwitchChain(withPrefix(params))
@@ -28,7 +29,8 @@ async function askToSwitch(context: RequestContext, wanted: number): Promise<voi
     .map(fromCaip2)
     .find((id) => id !== undefined)
   if (chainId === undefined || !isApproved(session, { chainId, method })) throw new ChainSwitchError(wanted)
-  await context.askWallet({ chainId, method, params: [{ chainId: toHexChainId(wanted) }] })
+  const params = [{ chainId: toHexChainId(wanted) }]
+  await askForNetwork('switch', () => context.askWallet({ chainId, method, params }))
 }
 
 /** Pages may omit the 0x of the chain id (relay-pairing §12). */
