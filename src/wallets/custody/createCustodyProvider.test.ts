@@ -418,6 +418,13 @@ describe('wallet_getCapabilities', () => {
   })
 })
 
+test('error: atomic calls are not supported', async () => {
+  await expect(request('wallet_sendCalls', [{ calls: [], atomicRequired: true }])).rejects.toMatchObject({
+    ...{ code: 5760, message: 'Atomic is not supported for this wallet and chain' },
+  })
+  expect(asked).toEqual([])
+})
+
 test('error: wallet_watchAsset: a wrong request, and one that this wallet does not support', async () => {
   for (const params of [undefined, { type: 'ERC721' }, { type: 'ERC20' }, { type: 'ERC20', options: {} }])
     await expect(request('wallet_watchAsset', params)).rejects.toMatchObject({ code: -32602 })

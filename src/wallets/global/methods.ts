@@ -1,3 +1,4 @@
+import { refuseCalls } from '../../core/atomicCalls.ts'
 import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
 import { UnrecognizedChainError, UnsupportedMethodError } from '../../core/providerErrors.ts'
@@ -41,6 +42,7 @@ const methods: Record<string, Method> = {
     parseWatchAsset(params)
     throw new UnsupportedMethodError()
   },
+  wallet_sendCalls: (_, { params }) => refuseCalls(params),
   wallet_getCapabilities: ({ store }, { params }) => answerNoCapabilities(params, toAccounts(store.read())),
   ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
 }

@@ -52,3 +52,12 @@ test('error: wallet_watchAsset', async () => {
   const asset = { type: 'ERC20', options: { address: account } }
   await expect(ask('wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4200 })
 })
+
+test('error: wallet_sendCalls, atomic or not', async () => {
+  const { ask, opened } = connect()
+  await expect(ask('wallet_sendCalls', [{ calls: [], atomicRequired: true }])).rejects.toThrow(
+    'Atomic is not supported for this wallet and chain',
+  )
+  await expect(ask('wallet_sendCalls', [{ calls: [] }])).rejects.toMatchObject({ code: 4200 })
+  expect(opened).toEqual([])
+})

@@ -241,6 +241,29 @@ test('error: wallet_getCapabilities is checked before the wallet gets it', async
   expect(await ask('wallet_getCapabilities', [first, ['0x1']])).toEqual({})
 })
 
+test('behavior: atomic calls go to a wallet that can execute them', async () => {
+  const atomic = { '0x1': { atomic: { status: 'ready' } } }
+  const { ask, asked } = setUp({ ...connected, wallet_getCapabilities: () => atomic, wallet_sendCalls: () => 'id' })
+  const batch = [{ calls: [], atomicRequired: true }]
+  expect(await ask('wallet_sendCalls', batch)).toBe('id')
+  expect(asked.slice(-2)).toEqual([
+    { method: 'wallet_getCapabilities', params: [first, ['0x1']] },
+    { method: 'wallet_sendCalls', params: batch },
+  ])
+})
+
+test.each([
+  ['says that it cannot', { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'unsupported' } } }) }],
+  ['does not say', {}],
+])('error: the user is not asked for atomic calls if the wallet %s', async (_, script) => {
+  const { ask, methods } = setUp({ ...connected, ...script, wallet_sendCalls: () => 'id' })
+  await expect(ask('wallet_sendCalls', [{ calls: [], atomicRequired: true }])).rejects.toMatchObject({
+    ...{ code: 5760, message: 'Atomic is not supported for this wallet and chain' },
+  })
+  expect(methods()).not.toContain('wallet_sendCalls')
+  expect(await ask('wallet_sendCalls', [{ calls: [] }])).toBe('id')
+})
+
 test('behavior: other requests are passed on unchanged', async () => {
   const params = [{ any: 'thing' }]
   const { ask, asked } = setUp({ personal_sign: () => '0xsig' })

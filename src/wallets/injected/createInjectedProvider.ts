@@ -1,3 +1,4 @@
+import { assertAtomic } from '../../core/atomicCalls.ts'
 import { parseCapabilityQuery } from '../../core/capabilityQuery.ts'
 import type { EvmNetwork } from '../../core/chain.ts'
 import type { Eip1193Provider } from '../../core/discovery.ts'
@@ -96,6 +97,14 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
       return null
     },
     wallet_addEthereumChain: (params) => addChain(wallet, parseAddChain(params)),
+    wallet_sendCalls: async (params) => {
+      await assertAtomic(params, {
+        chainId,
+        accounts: () => readAccounts(wallet),
+        capabilities: async (query) => wallet.request({ method: 'wallet_getCapabilities', params: query }),
+      })
+      return wallet.request({ method: 'wallet_sendCalls', params })
+    },
     wallet_getCapabilities: (params) => {
       parseCapabilityQuery(params)
       return wallet.request({ method: 'wallet_getCapabilities', params })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseCalls } from '../../../core/atomicCalls.ts'
 import { answerNoCapabilities } from '../../../core/capabilityQuery.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { InvalidParamsError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
@@ -63,6 +64,7 @@ const methods: Record<string, Method> = {
     parseWatchAsset(params)
     throw new UnsupportedMethodError()
   },
+  wallet_sendCalls: (_, params) => refuseCalls(params),
   wallet_getCapabilities: async (context, params) => answerNoCapabilities(params, await context.accounts()),
   async wallet_requestPermissions(context) {
     await context.connect()

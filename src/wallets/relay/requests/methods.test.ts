@@ -202,6 +202,26 @@ test('error: wallet_getCapabilities', async () => {
   })
 })
 
+const atomicCalls = { method: 'wallet_sendCalls', params: [{ calls: [], atomicRequired: true }] }
+
+test('behavior: atomic calls go to a wallet that declares them for the chain', async () => {
+  const scopedProperties = { 'eip155:1': { atomic: { status: 'supported' } } }
+  const { provider } = await world.connect({}, withMethods('wallet_sendCalls'), { scopedProperties })
+  const sending = provider.request(atomicCalls)
+  expect((await answerWith({ id: 'batch' })).request.params).toEqual(atomicCalls.params)
+  expect(await sending).toEqual({ id: 'batch' })
+  await expect(provider.request(atomicCalls, { chain: 'eip155:10' })).rejects.toMatchObject({ code: 5760 })
+})
+
+test.each([['wallet_sendCalls'], ['wallet_getCapabilities']])(
+  'error: the user is not asked for atomic calls if the wallet approved only %s',
+  async (method) => {
+    const { provider } = await world.connect({}, withMethods(method))
+    await expect(provider.request(atomicCalls)).rejects.toThrow('Atomic is not supported for this wallet and chain')
+    expect(world.wallet.peer.store.getState().received).toEqual([])
+  },
+)
+
 const sent = { id: 'batch', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0x01'] } } }
 const getStatus = { method: 'wallet_getCallsStatus', params: ['batch'] }
 

@@ -1,8 +1,9 @@
 import { askForNetwork } from '../../../core/askForNetwork.ts'
+import { AtomicNotSupportedError, assertAtomic } from '../../../core/atomicCalls.ts'
 import { parseCapabilityQuery } from '../../../core/capabilityQuery.ts'
 import { UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import { parseAddChain, parseWatchAsset } from '../../../core/walletRequests.ts'
-import { sessionOf } from '../state.ts'
+import { accountsIn, sessionOf } from '../state.ts'
 import { bundlersOf, fetchUserOperation } from './bundler.ts'
 import { firstAnswer, statusOfSent } from './callsStatus.ts'
 import { capabilitiesOf, toCapabilityKey } from './capabilities.ts'
@@ -61,6 +62,15 @@ async function getCapabilities(context: RequestContext, call: Call): Promise<unk
 }
 
 async function sendCalls(context: RequestContext, call: Call): Promise<unknown> {
+  await assertAtomic(call.params, {
+    chainId: () => call.chainId,
+    accounts: () => accountsIn(context.read()),
+    async capabilities(params) {
+      // A wallet that sends no batches cannot send atomic ones.
+      if (!isApproved(sessionOf(context.read()), call)) throw new AtomicNotSupportedError()
+      return getCapabilities(context, { ...call, method: 'wallet_getCapabilities', params })
+    },
+  })
   const result = await askOnlyWallet(context, call)
   context.sentCalls.keep(result)
   return result
