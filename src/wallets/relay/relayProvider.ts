@@ -9,6 +9,7 @@ import type { RelayStorage } from '../../core/relay/storage.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Metadata } from '../../wire/relay/metadata.ts'
+import type { OwnWallet } from '../catalogue/ownWallet.ts'
 import type { Authenticated, LateAnswer, RelayClientEvents } from './client/relayClient.ts'
 import type { Wanted } from './connecting/namespaces.ts'
 import type { ConnectOptions, SignInOptions } from './connecting/options.ts'
@@ -41,7 +42,12 @@ export type RelayProviderOptions = Wanted & {
   deepLinks?: { readonly native?: string; readonly universal?: string }
   /** `native` by default. */
   deepLinkPreference?: DeepLinkPreference
-  /** Set it if the wallet does not let pages switch its network. */
+  /**
+   * Wallets that the page adds to the catalogue, such as the kit's `catalogue.own`. The entry of the connected wallet says whether
+   * a page may switch its network.
+   */
+  wallets?: readonly OwnWallet[]
+  /** Set it if no wallet of this provider lets pages switch its network; by default, the connected wallet's entry says so. */
   switchesOnlyInWallet?: boolean
   /** A QR modal of the page's choice, loaded when the user connects; none by default. */
   qrModal?: QrModalPlug

@@ -52,7 +52,11 @@ export function createRequests(
     },
     sentCalls: createSentCalls({ storage, prefix: options.storagePrefix ?? defaultStoragePrefix, now }),
     capabilities: new Map(),
-    switchesOnlyInWallet: options.switchesOnlyInWallet ?? false,
+    async switchesOnlyInWallet(session) {
+      if (options.switchesOnlyInWallet !== undefined) return options.switchesOnlyInWallet
+      const { connectedWallet } = await import('./connectedWallet.ts')
+      return connectedWallet(session, options.wallets)?.switchesOnlyInWallet ?? false
+    },
     bundler: { bundlerUrl, projectId, fetch },
   }
 

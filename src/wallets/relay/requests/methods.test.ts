@@ -167,6 +167,22 @@ test('option: switchesOnlyInWallet', async () => {
   ).rejects.toThrow('Network switching is only supported through the wallet')
 })
 
+test('behavior: the connected wallet’s entry in the catalogue says whether a page may switch its network', async () => {
+  // As the wallet of these tests calls itself.
+  const own = { name: 'Wallet', switchesOnlyInWallet: true }
+  const { provider } = await world.connect({ wallets: [own] }, withMethods('wallet_switchEthereumChain'))
+  for (const chainId of ['0xa', '0x89'])
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }),
+    ).rejects.toMatchObject({ code: 4200, message: 'Network switching is only supported through the wallet' })
+  expect(world.wallet.peer.store.getState().received).toEqual([])
+
+  const other = await world.connect({ wallets: [{ ...own, name: 'Another' }] }, withMethods())
+  expect(
+    await other.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
+  ).toBeNull()
+})
+
 test('error: an invalid chain to add or asset to watch does not reach the wallet', async () => {
   const { provider } = await world.connect({}, withMethods('wallet_addEthereumChain', 'wallet_watchAsset'))
   const chain = { chainId: '0x89', chainName: '', rpcUrls: ['https://rpc.test'] }

@@ -24,7 +24,8 @@ export type RequestContext = {
   sentCalls: SentCallsStore
   /** The wallet's answers to `wallet_getCapabilities`, by session and query. */
   capabilities: Map<string, unknown>
-  switchesOnlyInWallet: boolean
+  /** Whether the connected wallet lets no page switch its network. */
+  switchesOnlyInWallet(session: Session): Promise<boolean>
   bundler: { bundlerUrl: string | undefined; projectId: string; fetch: typeof fetch }
 }
 

@@ -10,13 +10,14 @@ import { ChainSwitchError } from './requestErrors.ts'
 /**
  * Three steps (specification §4): an approved chain is set without asking the wallet; for another one the wallet is asked; if
  * it did not approve the method, switching fails.
+ * @throws {RelayError} 'Network switching is only supported through the wallet'
  * @throws {ChainSwitchError | NetworkRequestRejectedError} or the wallet's own error
  */
 export async function switchChain(context: RequestContext, { params }: Call): Promise<null> {
   const chainId = parseSwitchChain(withPrefix(params))
-  const { namespaces } = sessionOf(context.read())
-  if (context.switchesOnlyInWallet) throw new RelayError('switchInWallet')
-  if (!chainsOf(namespaces).includes(toCaip2(chainId))) await askToSwitch(context, chainId)
+  const session = sessionOf(context.read())
+  if (await context.switchesOnlyInWallet(session)) throw new RelayError('switchInWallet')
+  if (!chainsOf(session.namespaces).includes(toCaip2(chainId))) await askToSwitch(context, chainId)
   context.setChain(chainId)
   return null
 }
