@@ -34,7 +34,7 @@ export type RelayProviderOptions = Wanted & {
    * server, which that environment names.
    */
   accountUrl?: string
-  /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler. */
+  /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler; by default, where chains are read. */
   bundlerUrl?: string
   /** Providers of one origin with the same prefix share their sessions; `dynamic-wc2` by default. */
   storagePrefix?: string

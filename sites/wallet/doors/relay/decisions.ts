@@ -29,13 +29,15 @@ export function createDecisions(options: {
   peer: RelayPeer
   takenRequests: TakenRequests
   metadata: Metadata
+  /** What the session of these accounts tells its page. */
+  toSessionProperties: (addresses: readonly string[]) => Record<string, unknown>
   nowSeconds: () => number
   /** Called with each decision, once it is stored. */
   onAnswered: (request: RelayRequest, event: NoticeEvent) => void
   /** Called when the page has accepted or rejected its session. */
   onSettled: (event: NoticeEvent) => void
 }): Decisions {
-  const { peer, takenRequests, metadata, nowSeconds, onAnswered, onSettled } = options
+  const { peer, takenRequests, metadata, toSessionProperties, nowSeconds, onAnswered, onSettled } = options
   /** Results that could not be stored. A second click reuses them, so the effect runs once. */
   const made = new Map<string, unknown>()
 
@@ -51,7 +53,8 @@ export function createDecisions(options: {
       const { proposer: page, offer, name, requester } = request
       const networks = startOn(offer.defaultNetwork, choice.networks)
       const grant = { ...choice, networks, methods: offer.methods, events: offer.events }
-      const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
+      const sessionProperties = toSessionProperties(grant.addresses)
+      const given = { page, grant, metadata, sessionProperties, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session
       const relay = { protocol: 'irn' } as const
@@ -60,7 +63,7 @@ export function createDecisions(options: {
         return tx.approve(name, {
           response: { relay, responderPublicKey: controller },
           sessionTopic: topic,
-          settlement: { relay, namespaces, controller: self, expiry },
+          settlement: { relay, namespaces, controller: self, expiry, sessionProperties },
         })
       })
       onAnswered(request, { type: 'granted', topic, requester })

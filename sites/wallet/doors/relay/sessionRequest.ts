@@ -10,6 +10,7 @@ import {
   type SessionNamespaces,
 } from 'latchkey/wire/relay'
 import * as v from 'valibot'
+import { describeCapabilities } from './sessionProperties.ts'
 
 /** An answer that needs no user, or a request to show the user. */
 export type SessionRequestOutcome =
@@ -49,7 +50,6 @@ function accounts({ chain }: SessionCall, { namespaces }: Context): SessionReque
   return succeed(accountsOf(namespaces, chain).map(addressOfAccount))
 }
 
-/** EIP-5792: reports that this wallet sends calls one at a time. */
 function capabilities({ params, chain }: SessionCall, { namespaces, networks }: Context): SessionRequestOutcome {
   const query = orUndefined(() => parseCapabilityQuery(params))
   if (!query) return fail(codes.invalidParams)
@@ -57,10 +57,7 @@ function capabilities({ params, chain }: SessionCall, { namespaces, networks }: 
   const given = accountsOf(namespaces, chain).map((account) => addressOfAccount(account).toLowerCase())
   if (!given.includes(address.toLowerCase())) return fail(codes.unauthorized)
   const wanted = chainIds?.map(fromHexChainId)
-  const known = networks.filter(({ chainId }) => !wanted || wanted.includes(chainId))
-  return succeed(
-    Object.fromEntries(known.map(({ chainId }) => [toHexChainId(chainId), { atomic: { status: 'unsupported' } }])),
-  )
+  return succeed(describeCapabilities(networks.filter(({ chainId }) => !wanted || wanted.includes(chainId))))
 }
 
 const chainParams = v.looseTuple([v.object({ chainId: v.string() })])

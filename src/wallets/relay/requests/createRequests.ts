@@ -11,7 +11,7 @@ import { openWallet } from './deepLink.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { answerRequest } from './methods.ts'
 import { parseChain } from './parseChain.ts'
-import { type ReadingOptions, readChain } from './readChain.ts'
+import { type ReadingOptions, readChain, toServerUrl } from './readChain.ts'
 import type { Call, RequestContext } from './requestContext.ts'
 import { createSentCalls } from './sentCalls.ts'
 
@@ -23,7 +23,7 @@ export function createRequests(
   page: { client: () => RelayClient; read: () => RelayState; setChain: (chainId: number) => void },
 ): Requests {
   const { client, read, setChain } = page
-  const { projectId, bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
+  const { bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
   const deepLink = {
     choice: deepLinkChoice(storage),
     links: options.deepLinks,
@@ -57,7 +57,7 @@ export function createRequests(
       const { connectedWallet } = await import('./connectedWallet.ts')
       return connectedWallet(session, options.wallets)?.switchesOnlyInWallet ?? false
     },
-    bundler: { bundlerUrl, projectId, fetch },
+    bundler: { server: (chainId) => toServerUrl(chainId, { ...options, rpcUrl: bundlerUrl ?? options.rpcUrl }), fetch },
   }
 
   return ({ method, params }, { chain, expirySeconds, signal } = {}) => {

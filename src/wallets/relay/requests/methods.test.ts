@@ -284,7 +284,23 @@ test('error: wallet_getCallsStatus', async () => {
   await expect(provider.request(getStatus)).rejects.toThrow('Fetching call status not approved by the wallet.')
   const sessionProperties = { bundler_url: 'http://own.test/bundler' }
   const down = await world.connect({ fetch: chainOnly }, withMethods(), { sessionProperties })
-  await expect(down.provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 503')
+  await expect(down.provider.request(getStatus)).rejects.toMatchObject({
+    message: 'Fetching call status not approved by the wallet.',
+    cause: { message: 'Failed to fetch user operation receipt - 503' },
+  })
+})
+
+test('behavior: a JSON-RPC error of the bundler is a failure: the wallet is asked next', async () => {
+  const error = { code: -32602, message: 'no such operation' }
+  const fetch: typeof globalThis.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, error })
+  const gift = [withMethods('wallet_getCallsStatus'), { sessionProperties: { bundler_name: 'own' } }] as const
+  const { provider } = await world.connect({ fetch, rpcUrl: 'http://servers.test/' }, ...gift)
+  expect((await ask(provider, 'wallet_getCallsStatus', ['batch'], { status: 100 })).answer).toEqual({ status: 100 })
+
+  const asking = expect(provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 200')
+  const refusal = { error: { code: -32000, message: 'unknown' } }
+  await world.wallet.answer(await world.wallet.next('wc_sessionRequest'), refusal)
+  await asking
 })
 
 test('behavior: on a phone a request brings the wallet to the front, and the choice ends with the session', async () => {

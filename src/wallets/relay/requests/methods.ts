@@ -77,16 +77,16 @@ async function sendCalls(context: RequestContext, call: Call): Promise<unknown> 
 }
 
 /** From the session's bundler, else from the receipts of the wallet's transactions, else from the wallet (relay-pairing §12). */
-function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
+async function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
   const session = sessionOf(context.read())
   const [id] = Array.isArray(call.params) ? call.params : []
-  const bundlers = bundlersOf(session, { ...context.bundler, chainId: call.chainId })
+  const bundlers = await bundlersOf(session, () => context.bundler.server(call.chainId))
   const sent = context.sentCalls.find(id)
-  return firstAnswer([
+  const sources = [
     ...bundlers.map((url) => () => fetchUserOperation(url, id, context.bundler.fetch)),
     ...(sent ? [() => statusOfSent(id, sent, (on, hash) => readReceipt(context, on, hash))] : []),
-    ...(isApproved(session, call) ? [() => context.askWallet(call)] : []),
-  ])
+  ]
+  return firstAnswer(sources, isApproved(session, call) ? () => context.askWallet(call) : undefined)
 }
 
 /** No node can answer these methods: only the wallet can. */

@@ -29,12 +29,17 @@ export async function readChain(
 }
 
 async function toUrl(chainId: number, options: ReadingOptions): Promise<string | undefined> {
-  const { rpcMap, supportedNetworks, rpcUrl, environment, projectId } = options
-  const isWanted = (network: { chainId: number }) => network.chainId === chainId
-  const own = supportedNetworks?.find(isWanted)
-  const chosen = rpcMap?.[chainId] ?? (own && toReadingUrl(own))
-  if (chosen !== undefined) return chosen
+  const { rpcMap, supportedNetworks } = options
+  const own = supportedNetworks?.find((network) => network.chainId === chainId)
+  return rpcMap?.[chainId] ?? (own && toReadingUrl(own)) ?? toServerUrl(chainId, options)
+}
+
+/** Returns the URL of a chain at the server of all chains: `rpcUrl`, else the one that the environment names. */
+export async function toServerUrl(
+  chainId: number,
+  { rpcUrl, environment, projectId }: Pick<ReadingOptions, 'rpcUrl' | 'environment' | 'projectId'>,
+): Promise<string | undefined> {
   if (rpcUrl !== undefined) return toRpcUrl(rpcUrl, { chainId, projectId })
-  const network = (await environment?.())?.find(isWanted)
+  const network = (await environment?.())?.find((known) => known.chainId === chainId)
   return network && toReadingUrl(network)
 }

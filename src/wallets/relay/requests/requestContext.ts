@@ -26,7 +26,11 @@ export type RequestContext = {
   capabilities: Map<string, unknown>
   /** Whether the connected wallet lets no page switch its network. */
   switchesOnlyInWallet(session: Session): Promise<boolean>
-  bundler: { bundlerUrl: string | undefined; projectId: string; fetch: typeof fetch }
+  bundler: {
+    /** Reads the URL of the server that knows bundlers by name, for this chain. */
+    server(chainId: number): Promise<string | undefined>
+    fetch: typeof fetch
+  }
 }
 
 /** Whether the wallet approved this method on this chain. */
