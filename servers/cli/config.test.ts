@@ -54,6 +54,8 @@ describe('readConfig', () => {
     ['environments', undefined, 'environments: is missing'],
     ['accountUrl', 'https://account.example.com/', 'accountUrl: expected an address without / at its end'],
     ['upstreams', { '0x1': [] }, 'upstreams.0x1: expected a chain id'],
+    ['bundlers', { 'a b': {} }, 'bundlers.a b: expected letters, digits, dots and hyphens'],
+    ['bundlers', { own: { 1: ['ws://x'] } }, 'bundlers.own.1.0: expected an http address'],
     ['upstreams', { 1: ['ws://x'] }, 'upstreams.1.0: expected an http address'],
     ['ports', { rpc: 'canary' }, 'ports.rpc: expected number'],
     ['environments', [{ ...environment, limits: { users: 0 } }], 'environments.0.limits.users: expected at least 1'],

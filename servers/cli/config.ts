@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { parse, parseJson, WireError } from 'latchkey/wire'
-import { environment } from 'latchkey/wire/account'
+import { bundlerName, environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { assertMpcMfa } from '../account/mpcMfa.ts'
 import { assertMpcOrigins } from '../account/mpcOrigins.ts'
@@ -106,10 +106,9 @@ const schema = v.object({
     {},
   ),
   /** JSON-RPC addresses by chain id, used in order. They may contain keys, so pages never see them. */
-  upstreams: v.optional(
-    v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress())),
-    {},
-  ),
+  upstreams: v.optional(addressesByChain(), {}),
+  /** The same of bundlers (ERC-4337), by a name of yours. Pages ask one with `&bundler=<name>`. */
+  bundlers: v.optional(v.record(bundlerName, addressesByChain()), {}),
   /** The mail server for codes. Without it, sign-in and recovery by email are off. */
   mail: v.optional(
     v.object({
@@ -259,6 +258,10 @@ function toLocalUrl(host: string, serverPort: number, setting: string): string {
 
 function isSocketUrl(text: string): boolean {
   return URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)
+}
+
+function addressesByChain() {
+  return v.record(v.pipe(v.string(), v.regex(/^[1-9][0-9]*$/, 'expected a chain id')), v.array(httpAddress()))
 }
 
 function httpAddress() {

@@ -131,9 +131,9 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
 
   async rpc({ config, log }) {
     const environments = new Map(config.environments.map((item) => [item.environmentId, item]))
-    const { upstreams, trustedProxies } = config
+    const { upstreams, bundlers, trustedProxies } = config
     const findEnvironment = async (environmentId: string) => environments.get(environmentId)
-    return createRpcServer({ upstreams, findEnvironment, log, trustedProxies })
+    return createRpcServer({ upstreams, bundlers, findEnvironment, log, trustedProxies })
   },
 
   async relay(setting) {

@@ -16,15 +16,20 @@ import type { UpstreamRequest } from './upstreamRequest.ts'
 /** The part of an environment that the server needs: the origins that may call. */
 export type RpcEnvironment = { allowedOrigins: readonly string[] }
 
+/** Addresses by chain id. */
+type Upstreams = Readonly<Record<number, readonly string[]>>
+
 /**
  * Serves JSON-RPC of every chain at one address: `POST /?chainId=1&projectId=<environmentId>`. It is the relay provider
  * endpoint of specification §7, and the default of every wallet here.
  * @param options.upstreams addresses by chain id, used in order; they never reach a page
+ * @param options.bundlers the same by name of a bundler: `&bundler=<name>` asks it instead of the chain's nodes
  * @param options.findEnvironment undefined when there is no such environment
  * @param options.startTimeout begins the time that one upstream has for its whole reply
  */
 export function createRpcServer(options: {
-  upstreams: Readonly<Record<number, readonly string[]>>
+  upstreams: Upstreams
+  bundlers?: Readonly<Record<string, Upstreams>>
   findEnvironment: (environmentId: string) => Promise<RpcEnvironment | undefined>
   log: Log
   now?: () => number
@@ -33,9 +38,18 @@ export function createRpcServer(options: {
   startTimeout?: () => AbortSignal
   trustedProxies?: number
 }): { app: Hono<FrameEnv> } {
-  const { upstreams, findEnvironment, log, now = Date.now, rate = requestRate, trustedProxies = 0 } = options
+  const {
+    upstreams,
+    bundlers = {},
+    findEnvironment,
+    log,
+    now = Date.now,
+    rate = requestRate,
+    trustedProxies = 0,
+  } = options
   const rateLimit = createRateLimit({ ...rate, now })
   const byChain = new Map(Object.entries(upstreams))
+  const byBundler = new Map(Object.entries(bundlers).map(([name, urls]) => [name, new Map(Object.entries(urls))]))
 
   const allowOrigin: AllowOrigin = async (origin, c) => {
     const environment = await findEnvironment(c.req.query('projectId') ?? '')
@@ -56,8 +70,8 @@ export function createRpcServer(options: {
   app.post('/', async (c) => {
     const projectId = await admit(c)
     if (!rateLimit(`${projectId} ${clientAddress(c, trustedProxies)}`)) throw new RateLimitedError()
-    const chainId = c.req.query('chainId') ?? ''
-    const reply = await answer(parseRequest(await c.req.text()), (request) => ask(chainId, request))
+    const place = { chainId: c.req.query('chainId') ?? '', bundler: c.req.query('bundler') }
+    const reply = await answer(parseRequest(await c.req.text()), (request) => ask(place, request))
     return reply === undefined ? c.body(null, 204) : c.body(reply, 200, { 'Content-Type': 'application/json' })
   })
 
@@ -71,9 +85,9 @@ export function createRpcServer(options: {
     return projectId
   }
 
-  async function ask(chainId: string, request: UpstreamRequest): Promise<string> {
-    const urls = byChain.get(chainId)
-    if (!urls) throw new RpcError('invalidParams', 'This server has no upstream for this chainId. Check chainId.')
+  async function ask({ chainId, bundler }: Place, request: UpstreamRequest): Promise<string> {
+    const urls = (bundler === undefined ? byChain : byBundler.get(bundler))?.get(chainId)
+    if (!urls) throw new RpcError('invalidParams', bundler === undefined ? chainMissing : bundlerMissing)
     return forward(request, urls, {
       fetch: options.fetch ?? fetch,
       log,
@@ -84,3 +98,9 @@ export function createRpcServer(options: {
 
   return { app }
 }
+
+/** Where a page sends a request. */
+type Place = { chainId: string; bundler: string | undefined }
+
+const chainMissing = 'This server has no upstream for this chainId. Check chainId.'
+const bundlerMissing = 'This server has no bundler of this name for this chainId. Check bundler and chainId.'

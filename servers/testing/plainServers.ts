@@ -24,7 +24,15 @@ export async function createPlainServers(): Promise<PlainServers> {
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
   const config = {
-    ...{ dataFolder, environments: [], host: '127.0.0.1', trustedProxies: 0, upstreams: {}, retention: {} },
+    ...{
+      dataFolder,
+      environments: [],
+      host: '127.0.0.1',
+      trustedProxies: 0,
+      upstreams: {},
+      bundlers: {},
+      retention: {},
+    },
     ports: toPorts(base),
     ...{ accountUrl: `http://127.0.0.1:${base + 1}`, relay: { publicUrls: [], projects: 'any' as const } },
   }

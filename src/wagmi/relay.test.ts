@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConfig, createStorage, custom, http } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, signMessage, switchChain } from 'wagmi/actions'
-import { mainnet, optimism } from 'wagmi/chains'
+import { base, mainnet, optimism } from 'wagmi/chains'
 import { namespacesOn, walletAddress } from '../../test/relayWallet.ts'
 import { createRelayWorld, type RelayWorld } from '../../test/scripted/relayPage.ts'
 import { createStorage as createOwnStorage } from '../core/storage.ts'
@@ -71,6 +71,25 @@ test('default: connect, sign, switch, disconnect', async () => {
   expect(getConnection(config).chainId).toBe(1)
   await disconnect(config)
   expect(getConnection(config).status).toBe('disconnected')
+})
+
+test('behavior: a page for [1, 8453] starts on 1, also when Base is the first chain of the wallet', async () => {
+  const { optionalChains: _, ...options } = world.createBrowser().options()
+  const config = createConfig({
+    chains: [mainnet, base],
+    connectors: [relay(options)],
+    transports: { [mainnet.id]: http('http://wagmi.test/1'), [base.id]: http('http://wagmi.test/8453') },
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+  })
+  const connector = config.connectors[0]!
+  const shown = new Promise<string>((resolve) =>
+    connector.emitter.on('message', ({ type, data }) => type === 'display_uri' && resolve(data as string)),
+  )
+  const connecting = connect(config, { connector })
+  await world.wallet.pair(await shown)
+  await world.wallet.approve(await world.wallet.next('wc_sessionPropose'), namespacesOn('eip155:8453', 'eip155:1'))
+  expect(await connecting).toMatchObject({ chainId: 1 })
 })
 
 test("behavior: the wallet's changes reach wagmi", async () => {

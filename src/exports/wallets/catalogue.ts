@@ -4,6 +4,7 @@ export {
   createCatalogue,
   findByRdns,
 } from '../../wallets/catalogue/createCatalogue.ts'
+export { findByPeer } from '../../wallets/catalogue/findByPeer.ts'
 export {
   toDownloadLink,
   toInAppLink,

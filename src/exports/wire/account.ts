@@ -49,6 +49,7 @@ export {
 } from '../../wire/account/emailCode.ts'
 export {
   type Brand,
+  bundlerName,
   type Environment,
   environment,
   type Network,

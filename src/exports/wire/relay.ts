@@ -35,6 +35,7 @@ export {
   accountsOf,
   addressOfAccount,
   chainsOf,
+  defaultChainOf,
   fromCaip2,
   isApprovedEvent,
   isApprovedMethod,

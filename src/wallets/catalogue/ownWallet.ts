@@ -27,6 +27,7 @@ export const ownWallet = v.object({
   inApp: v.optional(appLink),
   opensOnDesktop: v.optional(v.boolean()),
   takesNoPairing: v.optional(v.boolean()),
+  switchesOnlyInWallet: v.optional(v.boolean()),
   onPhone: v.optional(v.picklist(['redirect', 'inApp'])),
   download: v.optional(
     v.object({

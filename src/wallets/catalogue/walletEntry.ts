@@ -19,6 +19,8 @@ export type WalletEntry = {
   readonly opensOnDesktop?: boolean | undefined
   /** It accepts no pairing URI, neither by link nor by QR code: only its extension or its own browser reaches it. */
   readonly takesNoPairing?: boolean | undefined
+  /** It lets no page switch its network: users do that in the wallet itself. */
+  readonly switchesOnlyInWallet?: boolean | undefined
   /** What a tap on a phone does. By default the wallet's links decide (`phoneExperience`). */
   readonly onPhone?: PhoneExperience | undefined
   readonly download?: Download | undefined

@@ -418,6 +418,21 @@ describe('wallet_getCapabilities', () => {
   })
 })
 
+test('error: atomic calls are not supported', async () => {
+  await expect(request('wallet_sendCalls', [{ calls: [], atomicRequired: true }])).rejects.toMatchObject({
+    ...{ code: 5760, message: 'Atomic is not supported for this wallet and chain' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('error: wallet_watchAsset: a wrong request, and one that this wallet does not support', async () => {
+  for (const params of [undefined, { type: 'ERC721' }, { type: 'ERC20' }, { type: 'ERC20', options: {} }])
+    await expect(request('wallet_watchAsset', params)).rejects.toMatchObject({ code: -32602 })
+  const asset = { type: 'ERC20', options: { address: `0x${'00'.repeat(20)}` } }
+  await expect(request('wallet_watchAsset', asset)).rejects.toMatchObject({ code: 4200 })
+  expect(asked).toEqual([])
+})
+
 test.each([
   'eth_sign',
   'eth_signTransaction',

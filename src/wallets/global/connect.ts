@@ -8,7 +8,7 @@ import type { GlobalState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { GlobalRequest } from './globalWindow.ts'
-import { expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
+import { expected, rejectAnswer, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
 
 /** Asks the user to connect; the answer is the page's new state. Keys are made after the window is open. */
 export function connectAction(options: {
@@ -33,8 +33,8 @@ export function connectAction(options: {
 
 async function open(message: Extract<PopupMessage, { data: unknown }>, privateKey: CryptoKey): Promise<GlobalState> {
   const reply = expected(() => parse(connectReply, message.data))
-  const sharedSecret = await deriveSharedSecret(privateKey, reply.providerPublicKey)
-  const plaintext = await decrypt(sharedSecret, reply)
+  const sharedSecret = await deriveSharedSecret(privateKey, reply.providerPublicKey).catch(rejectAnswer)
+  const plaintext = await decrypt(sharedSecret, reply).catch(rejectAnswer)
   const payload = expected(() => parse(connectPayload, parseJson(plaintext, maxMessageLength)))
   const { connectionId, expiresAt } = reply
   return {

@@ -1,5 +1,6 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
+import { withCode } from '../../core/withCode.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalOpener } from './globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
@@ -28,7 +29,7 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Globa
     }
   }
   const logs = <result>(method: string, work: () => Promise<result>) =>
-    logged({ log: options.log, wallet: 'global', method }, work)
+    logged({ log: options.log, wallet: 'global', method }, () => withCode(work))
 
   return {
     on: emitter.on,
@@ -40,8 +41,8 @@ export function createLazyProvider(options: GlobalProviderOptions, opener: Globa
           needsPopup(request.method, opener.isConnected()) && !isTooLarge(request),
         ),
       ),
-    disconnect: async () => (await load()).disconnect(),
-    switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
+    disconnect: () => withCode(async () => (await load()).disconnect()),
+    switchNetwork: (chainId) => withCode(async () => (await load()).switchNetwork(chainId)),
     solana: {
       state: async () => (await load()).solana.state(),
       connect: () => logs('solana_connect', () => act((wallet) => wallet.solana.connect(), !opener.isConnected())),

@@ -1,6 +1,9 @@
+import { refuseCalls } from '../../core/atomicCalls.ts'
+import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
 import { UnrecognizedChainError, UnsupportedMethodError } from '../../core/providerErrors.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
+import { parseAddChain, parseWatchAsset } from '../../core/walletRequests.ts'
 import { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
 import { toAccounts } from './events.ts'
@@ -32,6 +35,15 @@ const methods: Record<string, Method> = {
   wallet_requestPermissions: requestAccounts,
   wallet_revokePermissions: disconnect,
   wallet_switchEthereumChain: switchChain,
+  // The wallet's networks are its operator's. One of them counts as added already.
+  wallet_addEthereumChain: (context, { method, params }) =>
+    switchChain(context, { method, params: [parseAddChain(params)] }),
+  wallet_watchAsset(_, { params }) {
+    parseWatchAsset(params)
+    throw new UnsupportedMethodError()
+  },
+  wallet_sendCalls: (_, { params }) => refuseCalls(params),
+  wallet_getCapabilities: ({ store }, { params }) => answerNoCapabilities(params, toAccounts(store.read())),
   ...Object.fromEntries(signingMethods.map((method) => [method, sign])),
 }
 

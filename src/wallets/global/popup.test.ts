@@ -206,7 +206,7 @@ test.each<[string, string, string]>([
   [
     'cannot be decrypted',
     `{"encryptedMessage":"${'A'.repeat(40)}","iv":"${'0'.repeat(24)}"}`,
-    'Failed to decrypt the message: OperationError',
+    'The wallet gave an answer that does not fit the request',
   ],
 ])('error: an answer that %s fails the request at once', async (_, data, message) => {
   const { sign } = setUpConnected([{ type: 'post', data }])

@@ -1,5 +1,5 @@
 import type { PopupAction } from '../../core/popup/createPopup.ts'
-import { UserRejectedError } from '../../core/providerErrors.ts'
+import { InvalidParamsError, UserRejectedError } from '../../core/providerErrors.ts'
 import { decrypt, type Envelope, encrypt } from '../../crypto/envelope.ts'
 import { maxMessageLength } from '../../wire/global/limits.ts'
 import { type Answer, answer, disconnectedMessage, type PopupMessage } from '../../wire/global/popupMessage.ts'
@@ -7,7 +7,13 @@ import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { GlobalRequest } from './globalWindow.ts'
 import { type GlobalStore, initialState } from './store.ts'
-import { ClientDisconnectedError, expected, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
+import {
+  ClientDisconnectedError,
+  expected,
+  rejectAnswer,
+  toWalletError,
+  UnexpectedAnswerError,
+} from './walletErrors.ts'
 
 /**
  * Asks the user something, encrypted with the connection's secret; without a live connection it fails.
@@ -25,7 +31,7 @@ export function sealedAction<result>(
       const { connection, settings } = store.read()
       if (!connection) throw new ClientDisconnectedError()
       secret = connection.sharedSecret
-      const url = toPopupUrl(await encrypt(secret, JSON.stringify(args)))
+      const url = toPopupUrl(await encrypt(secret, toText(args)))
       return { url, canHandOver: settings.acceptsHandover ?? false }
     },
     accepts: () => secret !== undefined,
@@ -39,10 +45,22 @@ export function sealedAction<result>(
   }
 }
 
+/** A bigint or a cycle cannot be sent. */
+function toText(args: unknown): string {
+  try {
+    return JSON.stringify(args)
+  } catch (cause) {
+    throw new InvalidParamsError('The request cannot be written as JSON', {
+      cause,
+      hints: ['Write numbers as 0x-prefixed hex.'],
+    })
+  }
+}
+
 /** The only plaintext message a wallet may send is that it has lost the secret. */
 async function open(message: PopupMessage, secret: string | undefined): Promise<Answer> {
   if ('message' in message && message.message === disconnectedMessage) return message
   if (!('encryptedMessage' in message) || secret === undefined) throw new UnexpectedAnswerError()
-  const plaintext = await decrypt(secret, message)
+  const plaintext = await decrypt(secret, message).catch(rejectAnswer)
   return expected(() => parse(answer, parseJson(plaintext, maxMessageLength)))
 }

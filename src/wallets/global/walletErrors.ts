@@ -73,6 +73,11 @@ export function expected<T>(check: () => T): T {
   }
 }
 
+/** For the rejection of a promise that reads the wallet's answer. */
+export function rejectAnswer(cause: unknown): never {
+  throw new UnexpectedAnswerError(cause)
+}
+
 /** A refusal or failure without a code, in the wallet's own words. */
 export class WalletError extends BaseError {
   override name = 'WalletError'

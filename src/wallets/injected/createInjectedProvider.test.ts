@@ -205,6 +205,17 @@ test('error: adding is rejected', async () => {
   await expect(ask('wallet_switchEthereumChain', toSei)).rejects.toThrow('Rejected request to add network')
 })
 
+test.each([
+  ['code', { code: 4001, message: 'no' }],
+  ['text', { code: -32603, message: 'User rejected it' }],
+])('error: a page adds a chain, and the user rejects it, by %s', async (_, cause) => {
+  const { ask } = setUp({ ...chains({ code: 4902 }), wallet_addEthereumChain: fail(cause) })
+  const { privateCustomerRpcUrls: _secret, ...shown } = network
+  await expect(ask('wallet_addEthereumChain', [{ ...shown, chainId: '0x531' }])).rejects.toMatchObject({
+    ...{ name: 'NetworkRequestRejectedError', code: 4001, message: 'Rejected request to add network', cause },
+  })
+})
+
 test('error: an unknown chain without a description', async () => {
   const { ask } = setUp(chains({ code: 4902 }))
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).rejects.toMatchObject({ code: 4902 })
@@ -220,6 +231,37 @@ test('error: add and watch are checked before the wallet gets them', async () =>
   await expect(ask('wallet_addEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({ code: -32602 })
   await expect(ask('wallet_watchAsset', { type: 'ERC721' })).rejects.toMatchObject({ code: -32602 })
   expect(asked).toEqual([])
+})
+
+test('error: wallet_getCapabilities is checked before the wallet gets it', async () => {
+  const { ask, asked } = setUp({ wallet_getCapabilities: () => ({}) })
+  for (const params of [undefined, ['0x1'], [first, ['1']], [first, ['0x1'], true]])
+    await expect(ask('wallet_getCapabilities', params)).rejects.toMatchObject({ code: -32602 })
+  expect(asked).toEqual([])
+  expect(await ask('wallet_getCapabilities', [first, ['0x1']])).toEqual({})
+})
+
+test('behavior: atomic calls go to a wallet that can execute them', async () => {
+  const atomic = { '0x1': { atomic: { status: 'ready' } } }
+  const { ask, asked } = setUp({ ...connected, wallet_getCapabilities: () => atomic, wallet_sendCalls: () => 'id' })
+  const batch = [{ calls: [], atomicRequired: true }]
+  expect(await ask('wallet_sendCalls', batch)).toBe('id')
+  expect(asked.slice(-2)).toEqual([
+    { method: 'wallet_getCapabilities', params: [first, ['0x1']] },
+    { method: 'wallet_sendCalls', params: batch },
+  ])
+})
+
+test.each([
+  ['says that it cannot', { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'unsupported' } } }) }],
+  ['does not say', {}],
+])('error: the user is not asked for atomic calls if the wallet %s', async (_, script) => {
+  const { ask, methods } = setUp({ ...connected, ...script, wallet_sendCalls: () => 'id' })
+  await expect(ask('wallet_sendCalls', [{ calls: [], atomicRequired: true }])).rejects.toMatchObject({
+    ...{ code: 5760, message: 'Atomic is not supported for this wallet and chain' },
+  })
+  expect(methods()).not.toContain('wallet_sendCalls')
+  expect(await ask('wallet_sendCalls', [{ calls: [] }])).toBe('id')
 })
 
 test('behavior: other requests are passed on unchanged', async () => {

@@ -1,3 +1,5 @@
+import { assertAtomic } from '../../core/atomicCalls.ts'
+import { parseCapabilityQuery } from '../../core/capabilityQuery.ts'
 import type { EvmNetwork } from '../../core/chain.ts'
 import type { Eip1193Provider } from '../../core/discovery.ts'
 import { createEmitter, type Emitter, type ProviderEvents } from '../../core/emitter.ts'
@@ -12,7 +14,7 @@ import { connect } from './connect.ts'
 import { forwardEvents } from './events.ts'
 import { disconnectRecencyMs, revokeTimeoutMs } from './limits.ts'
 import { inTime, readAccounts, readChainId, WalletSilentError } from './reads.ts'
-import { switchChain } from './switchChain.ts'
+import { addChain, switchChain } from './switchChain.ts'
 
 export type InjectedProvider = Pick<Emitter<ProviderEvents>, 'on' | 'removeListener'> & {
   request(request: RpcRequest): Promise<unknown>
@@ -94,8 +96,19 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
       chainChanged(toHexChainId(await chainId()))
       return null
     },
-    wallet_addEthereumChain: (params) =>
-      wallet.request({ method: 'wallet_addEthereumChain', params: [parseAddChain(params)] }),
+    wallet_addEthereumChain: (params) => addChain(wallet, parseAddChain(params)),
+    wallet_sendCalls: async (params) => {
+      await assertAtomic(params, {
+        chainId,
+        accounts: () => readAccounts(wallet),
+        capabilities: async (query) => wallet.request({ method: 'wallet_getCapabilities', params: query }),
+      })
+      return wallet.request({ method: 'wallet_sendCalls', params })
+    },
+    wallet_getCapabilities: (params) => {
+      parseCapabilityQuery(params)
+      return wallet.request({ method: 'wallet_getCapabilities', params })
+    },
     wallet_watchAsset: (params) => wallet.request({ method: 'wallet_watchAsset', params: parseWatchAsset(params) }),
   }
 

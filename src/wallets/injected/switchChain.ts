@@ -1,4 +1,5 @@
-import { type EvmNetwork, toChainDescription } from '../../core/chain.ts'
+import { askForNetwork, isRejection } from '../../core/askForNetwork.ts'
+import { type ChainDescription, type EvmNetwork, toChainDescription } from '../../core/chain.ts'
 import type { Eip1193Provider } from '../../core/discovery.ts'
 import { BaseError } from '../../core/errors.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
@@ -34,18 +35,17 @@ export async function switchChain(
     await ask()
   } catch (cause) {
     const reason = toReason(cause)
-    if (reason !== 'unknown chain') throw toError(reason, 'switch', cause)
+    if (reason !== 'unknown chain') throw toError(reason, cause)
     if (!network) throw new UnrecognizedChainError(undefined, { cause })
-    await addChain(provider, network)
+    await addChain(provider, toChainDescription(network))
     // Most wallets switch to a chain they add. The others are asked again.
-    if ((await readChainId(provider)) !== chainId) await ask().catch(rethrow('switch'))
+    if ((await readChainId(provider)) !== chainId) await askForNetwork('switch', ask)
   }
 }
 
 /** @throws {NetworkRequestRejectedError} or the wallet's own error */
-export async function addChain(provider: Eip1193Provider, network: EvmNetwork): Promise<void> {
-  const params = [toChainDescription(network)]
-  await provider.request({ method: 'wallet_addEthereumChain', params }).catch(rethrow('add'))
+export function addChain(provider: Eip1193Provider, chain: ChainDescription): Promise<unknown> {
+  return askForNetwork('add', () => provider.request({ method: 'wallet_addEthereumChain', params: [chain] }))
 }
 
 type Reason = 'unknown chain' | 'rejected' | 'not implemented' | 'other'
@@ -57,20 +57,14 @@ function toReason(error: unknown): Reason {
   const nested = [data?.originalError?.code, data?.orginalError?.code]
   if ([code, ...nested].includes(codes.unrecognizedChain.code) || /unrecognized chain/i.test(text))
     return 'unknown chain'
-  if (code === codes.userRejected.code || /rejected/i.test(text)) return 'rejected'
+  if (isRejection(error)) return 'rejected'
   return /"wallet_switchEthereumChain" not implemented/.test(text) ? 'not implemented' : 'other'
 }
 
 /** MetaMask on phones nests the code, in one place under a misspelled name. */
 type Nested = { originalError?: { code?: unknown }; orginalError?: { code?: unknown } } | null | undefined
 
-function toError(reason: Reason, action: 'switch' | 'add', cause: unknown): unknown {
-  if (reason === 'rejected') return new NetworkRequestRejectedError(action, { cause })
+function toError(reason: Reason, cause: unknown): unknown {
+  if (reason === 'rejected') return new NetworkRequestRejectedError('switch', { cause })
   return reason === 'not implemented' ? new SwitchByHandError(cause) : cause
-}
-
-function rethrow(action: 'switch' | 'add') {
-  return (cause: unknown): never => {
-    throw toError(toReason(cause), action, cause)
-  }
 }

@@ -72,11 +72,13 @@ test('behavior: enable connects unless connected; two callers share one pairing'
   expect(told.filter(([name]) => name === 'display_uri')).toHaveLength(1)
 })
 
-test('behavior: the current chain is the first required chain that is approved, otherwise that of the first account', async () => {
+test('behavior: the current chain is the first approved one of those that the page names, otherwise that of the first account', async () => {
   const needed = await world.connect({ chains: [137, 10, 1] }, onBoth())
   expect(await needed.provider.request({ method: 'eth_chainId' })).toBe('0xa')
   const free = await world.connect({ optionalChains: [1, 10] }, namespacesOn('eip155:10', 'eip155:1'))
-  expect(await free.provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  expect(await free.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  const other = await world.connect({ optionalChains: [137] }, namespacesOn('eip155:10', 'eip155:1'))
+  expect(await other.provider.request({ method: 'eth_chainId' })).toBe('0xa')
 })
 
 test('error: a session without an Ethereum account is ended', async () => {

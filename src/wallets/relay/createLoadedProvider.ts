@@ -10,7 +10,7 @@ import { defaultStoragePrefix } from './client/defaultStoragePrefix.ts'
 import type { RelayClient } from './client/relayClient.ts'
 import { createConnecting } from './connecting/createConnecting.ts'
 import { createProposalDisplay } from './connecting/createProposalDisplay.ts'
-import { toChainIds } from './connecting/namespaces.ts'
+import { toChainIds, toStartingChains } from './connecting/namespaces.ts'
 import { emitChanges } from './emitChanges.ts'
 import { followClient } from './followClient.ts'
 import { openClient } from './openClient.ts'
@@ -24,11 +24,19 @@ import { accountsIn, chainIdOf, initialState, next, type RelayEvent, type RelayS
  * @throws {RelayError} when the project id, the relay or the chains are missing
  */
 export function createLoadedProvider(options: RelayProviderOptions): RelayProvider {
-  const { projectId, log, qrModal, storage = createStorage(), now = Date.now } = options
+  const { projectId, accountUrl, log, qrModal, storage = createStorage(), now = Date.now } = options
   if (!projectId) throw new RelayError('projectIdMissing')
   if (!options.relayUrl) throw new RelayError('relayUrlMissing')
   const chainIds = toChainIds(options)
+  const startingChains = toStartingChains(options)
   const metadata = options.metadata ?? pageMetadata()
+  const environment =
+    accountUrl === undefined
+      ? undefined
+      : once(async () => {
+          const { fetchNetworks } = await import('../../core/account/fetchNetworks.ts')
+          return fetchNetworks({ accountUrl, environmentId: projectId, fetch: options.fetch })
+        })
   const last = lastChain({ prefix: options.storagePrefix ?? defaultStoragePrefix }, storage)
 
   const emitter = createEmitter<RelayEvents>()
@@ -54,11 +62,14 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
   const { restore, ...connecting } = createConnecting({ wanted: options, client: opened, proposals, read, step })
   const requests = once(async () => {
     const { createRequests } = await import('./requests/createRequests.ts')
-    return createRequests(options, {
-      client: opened,
-      read,
-      setChain: (chainId) => step({ type: 'chainChanged', chainId }),
-    })
+    return createRequests(
+      { ...options, environment },
+      {
+        client: opened,
+        read,
+        setChain: (chainId) => step({ type: 'chainChanged', chainId }),
+      },
+    )
   })
 
   store.subscribe((after, before) => {
@@ -105,17 +116,17 @@ export function createLoadedProvider(options: RelayProviderOptions): RelayProvid
     init: once(async () => {
       step({ type: 'init' })
       try {
-        client = await openClient({ ...options, metadata }, (opening) =>
+        client = await openClient({ ...options, metadata, environment }, (opening) =>
           followClient(opening, {
             ...{ read, step, emit: emitter.emit, now },
-            adopt: (session) => restore([session], options.chains ?? []),
+            adopt: (session) => restore([session], startingChains),
           }),
         )
       } catch (error) {
         step({ type: 'initFailed' })
         throw error
       }
-      restore(client.store.getState().sessions, [last.read(), ...(options.chains ?? [])])
+      restore(client.store.getState().sessions, [last.read(), ...startingChains])
       step({ type: 'initDone' })
     }),
     abortPairing: () => proposals.abort('connectionReset'),

@@ -4,10 +4,11 @@ import type { Metadata } from '../../wire/relay/metadata.ts'
 import { createRelayClient } from './client/createRelayClient.ts'
 import type { RelayClient } from './client/relayClient.ts'
 import type { RelayProviderOptions } from './relayProvider.ts'
+import type { ReadingOptions } from './requests/readChain.ts'
 
 /** Opens the client. `follow` adds listeners before it reads its storage and emits late answers. */
 export async function openClient(
-  options: RelayProviderOptions & { metadata: Metadata },
+  options: RelayProviderOptions & Pick<ReadingOptions, 'environment'> & { metadata: Metadata },
   follow: (client: RelayClient) => void,
 ): Promise<RelayClient> {
   const { projectId, relayUrl, metadata, storagePrefix, relayStorage, openSocket, now, log } = options

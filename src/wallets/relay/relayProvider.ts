@@ -9,6 +9,7 @@ import type { RelayStorage } from '../../core/relay/storage.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import type { Metadata } from '../../wire/relay/metadata.ts'
+import type { OwnWallet } from '../catalogue/ownWallet.ts'
 import type { Authenticated, LateAnswer, RelayClientEvents } from './client/relayClient.ts'
 import type { Wanted } from './connecting/namespaces.ts'
 import type { ConnectOptions, SignInOptions } from './connecting/options.ts'
@@ -28,7 +29,12 @@ export type RelayProviderOptions = Wanted & {
   rpcMap?: Readonly<Record<number, string>>
   /** A node URL for all other chains, called with `?chainId&projectId`. */
   rpcUrl?: string
-  /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler. */
+  /**
+   * The account server whose environment has the id `projectId`. Chains without a URL here are read through the operator's `rpc`
+   * server, which that environment names.
+   */
+  accountUrl?: string
+  /** A bundler URL, called with `?chainId&projectId&bundler` when a session names its bundler; by default, where chains are read. */
   bundlerUrl?: string
   /** Providers of one origin with the same prefix share their sessions; `dynamic-wc2` by default. */
   storagePrefix?: string
@@ -36,7 +42,12 @@ export type RelayProviderOptions = Wanted & {
   deepLinks?: { readonly native?: string; readonly universal?: string }
   /** `native` by default. */
   deepLinkPreference?: DeepLinkPreference
-  /** Set it if the wallet does not let pages switch its network. */
+  /**
+   * Wallets that the page adds to the catalogue, such as the kit's `catalogue.own`. The entry of the connected wallet says whether
+   * a page may switch its network.
+   */
+  wallets?: readonly OwnWallet[]
+  /** Set it if no wallet of this provider lets pages switch its network; by default, the connected wallet's entry says so. */
   switchesOnlyInWallet?: boolean
   /** A QR modal of the page's choice, loaded when the user connects; none by default. */
   qrModal?: QrModalPlug

@@ -61,7 +61,8 @@ export type EmailSignIn = v.InferOutput<typeof emailSignIn>
 export const emailConfirmation = v.object({
   ...verified,
   update: v.object({
-    body: v.pipe(v.string(), v.maxLength(4096)),
+    /** Names up to a hundred tags of the user. */
+    body: v.pipe(v.string(), v.maxLength(8192)),
     stamp: v.object({
       /** One of key custody's two kinds of stamp (key-custody §1.2, §1.3). */
       header: v.pipe(v.string(), v.regex(/^X-Stamp(-Webauthn)?$/)),

@@ -22,6 +22,9 @@ export const brand = v.object({
 })
 export type Brand = v.InferOutput<typeof brand>
 
+/** The name of a bundler at the rpc server, as the parameter `bundler` carries it. */
+export const bundlerName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'expected letters, digits, dots and hyphens'))
+
 /** The public part of an environment: `GET /environments/:environmentId`. */
 export const publicEnvironment = v.object({
   environmentId: uuid,
@@ -31,6 +34,11 @@ export const publicEnvironment = v.object({
   rpIds: v.pipe(v.array(v.string()), v.minLength(1, 'expected at least one host')),
   /** Networks in the operator's order; a new wallet starts on the first. */
   networks: v.pipe(v.array(network), v.minLength(1)),
+  /**
+   * Where pages ask for the receipts of user operations (ERC-4337): a bundler of the rpc server by its name, or one at an address
+   * of its own. The wallet tells it to the pages that connect through the relay.
+   */
+  bundler: v.optional(v.object({ name: v.optional(bundlerName), url: v.optional(httpUrl) })),
   /** Delegates that an EIP-7702 authorization may name (threats T14). */
   delegates: v.array(address),
   /** Whether every passkey ceremony requires user verification. */

@@ -1,14 +1,18 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   accountsOf,
   addressOfAccount,
   chainOfAccount,
   chainsOf,
+  defaultChainOf,
   eventsOf,
   fromCaip2,
   isApprovedEvent,
   isApprovedMethod,
   methodsOf,
+  proposalNamespaces,
+  sessionNamespaces,
   toCaip2,
 } from './namespaces.ts'
 
@@ -56,4 +60,14 @@ test('default: the parts of an account, and chain ids', () => {
   expect(fromCaip2('eip155:10')).toBe(10)
   for (const chain of ['eip155:0', 'eip155:01', 'eip155:1e3', 'eip155:9999999999999999', 'solana:1', 'eip155:'])
     expect(fromCaip2(chain)).toBeUndefined()
+})
+
+test('default: the default chain of a proposal and of a session; a value that is no chain counts as absent', () => {
+  const entry = { chains: ['eip155:1', 'eip155:10'], methods: [], events: [], accounts: [account('eip155:1')] }
+  for (const schema of [proposalNamespaces, sessionNamespaces]) {
+    const read = (defaultChain: unknown) => defaultChainOf(v.parse(schema, { eip155: { ...entry, defaultChain } }))
+    expect(read('eip155:10')).toBe('eip155:10')
+    for (const value of [10, '10', null, undefined, { __proto__: null }]) expect(read(value)).toBeUndefined()
+  }
+  expect(defaultChainOf({})).toBeUndefined()
 })

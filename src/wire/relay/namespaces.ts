@@ -10,9 +10,13 @@ const key = v.pipe(
 )
 const few = <const item extends v.GenericSchema>(item: item) => v.pipe(v.array(item), v.maxLength(maxNames))
 
-const proposed = v.object({ chains: v.optional(few(caip2)), methods: few(name), events: few(name) })
+/** Where the page starts (specification §3). Only a preference, so a value that is no chain counts as absent. */
+const defaultChain = v.optional(v.fallback(v.optional(caip2), undefined))
+
+const proposed = v.object({ chains: v.optional(few(caip2)), methods: few(name), events: few(name), defaultChain })
 const settled = v.object({
   chains: v.optional(few(caip2)),
+  defaultChain,
   accounts: v.pipe(few(caip10), v.minLength(1, 'expected an account')),
   methods: few(name),
   events: few(name),
@@ -43,12 +47,23 @@ export const sessionNamespaces = v.pipe(
 )
 export type SessionNamespaces = v.InferOutput<typeof sessionNamespaces>
 
-type Entry = { chains?: string[] | undefined; accounts?: string[] | undefined; methods: string[]; events: string[] }
+type Entry = {
+  chains?: string[] | undefined
+  accounts?: string[] | undefined
+  methods: string[]
+  events: string[]
+  defaultChain?: string | undefined
+}
 type Namespaces = Readonly<Record<string, Entry>>
 
 /** Returns every requested or granted chain, CAIP-2, without duplicates. */
 export function chainsOf(namespaces: Namespaces): string[] {
   return unique(Object.entries(namespaces).flatMap(chainsOfEntry))
+}
+
+/** Returns the chain, CAIP-2, on which the page prefers to start, or the wallet lets it start. */
+export function defaultChainOf(namespaces: Namespaces): string | undefined {
+  return Object.values(namespaces).find(({ defaultChain }) => defaultChain !== undefined)?.defaultChain
 }
 
 /** Returns every granted account, CAIP-10; with `chain`, only those of that chain. */

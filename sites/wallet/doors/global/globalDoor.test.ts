@@ -217,7 +217,9 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
   expect({ executions, answers: racing.answers() }).toEqual({ executions: 0, answers: [] })
 })
 
-const disconnected = [{ message: JSON.stringify({ message: 'Global wallet was disconnected' }), targetOrigin: origin }]
+const disconnected = [
+  { message: JSON.stringify({ message: 'Global wallet was disconnected', code: 4001 }), targetOrigin: origin },
+]
 
 test('behavior: if the connection is revoked while a request is on the screen, the request ends and the page is informed', async () => {
   const wallet = createConnectedWallet()

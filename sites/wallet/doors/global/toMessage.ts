@@ -1,3 +1,4 @@
+import { codes } from 'latchkey/wire'
 import { type ActionRequest, disconnectedMessage, type OriginChallenge } from 'latchkey/wire/global'
 import type { DoorState } from './doorState.ts'
 import { turnedAwayAnswers } from './turnedAwayAnswers.ts'
@@ -13,7 +14,7 @@ export function toMessage(state: DoorState): { message: unknown; origin: string 
     case 'awaiting-action':
       return { message: { event: 'action-request' } satisfies ActionRequest, origin }
     case 'disconnected':
-      return { message: JSON.stringify({ message: disconnectedMessage }), origin }
+      return { message: JSON.stringify({ message: disconnectedMessage, code: codes.userRejected.code }), origin }
     case 'turned-away': {
       // The window is back from another site. The page that opened it may still be open and repeat its action.
       if (state.why === 'no-opener') return { message: { event: 'action-request' } satisfies ActionRequest, origin }

@@ -1,7 +1,7 @@
 import { endSession, RelayClosedError, type RelayPeer, sessions } from 'latchkey/core/relay'
 import { type Cacao, type Metadata, peerErrors } from 'latchkey/wire/relay'
 import type { Hex } from 'viem'
-import type { RelayGrant } from './grant.ts'
+import { type RelayGrant, startOn } from './grant.ts'
 import { createNewSession } from './newSession.ts'
 import type { NoticeEvent } from './notice.ts'
 import type { RelayCall, RelayConnect, RelayRequest, RelaySignIn, RelaySwitchNetwork } from './relayRequest.ts'
@@ -29,13 +29,15 @@ export function createDecisions(options: {
   peer: RelayPeer
   takenRequests: TakenRequests
   metadata: Metadata
+  /** What the session of these accounts tells its page. */
+  toSessionProperties: (addresses: readonly string[]) => Record<string, unknown>
   nowSeconds: () => number
   /** Called with each decision, once it is stored. */
   onAnswered: (request: RelayRequest, event: NoticeEvent) => void
   /** Called when the page has accepted or rejected its session. */
   onSettled: (event: NoticeEvent) => void
 }): Decisions {
-  const { peer, takenRequests, metadata, nowSeconds, onAnswered, onSettled } = options
+  const { peer, takenRequests, metadata, toSessionProperties, nowSeconds, onAnswered, onSettled } = options
   /** Results that could not be stored. A second click reuses them, so the effect runs once. */
   const made = new Map<string, unknown>()
 
@@ -49,8 +51,10 @@ export function createDecisions(options: {
   return {
     async connect(request, choice) {
       const { proposer: page, offer, name, requester } = request
-      const grant = { ...choice, methods: offer.methods, events: offer.events }
-      const given = { page, grant, metadata, pairingTopic: name.topic, nowSeconds: nowSeconds() }
+      const networks = startOn(offer.defaultNetwork, choice.networks)
+      const grant = { ...choice, networks, methods: offer.methods, events: offer.events }
+      const sessionProperties = toSessionProperties(grant.addresses)
+      const given = { page, grant, metadata, sessionProperties, pairingTopic: name.topic, nowSeconds: nowSeconds() }
       const { session, begin } = await createNewSession(given)
       const { topic, namespaces, expiry, controller, self } = session
       const relay = { protocol: 'irn' } as const
@@ -59,7 +63,7 @@ export function createDecisions(options: {
         return tx.approve(name, {
           response: { relay, responderPublicKey: controller },
           sessionTopic: topic,
-          settlement: { relay, namespaces, controller: self, expiry },
+          settlement: { relay, namespaces, controller: self, expiry, sessionProperties },
         })
       })
       onAnswered(request, { type: 'granted', topic, requester })

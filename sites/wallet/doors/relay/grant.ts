@@ -10,12 +10,19 @@ export type RelayGrant = {
   events: readonly string[]
 }
 
-/** Converts the grant to the form of a session (relay-pairing §9). Pages use the first account of the first chain. */
+/** Puts the network on which the page prefers to start first, if the user granted it. */
+export function startOn(defaultNetwork: Network | undefined, networks: RelayGrant['networks']): RelayGrant['networks'] {
+  const first = networks.find(({ chainId }) => chainId === defaultNetwork?.chainId)
+  return first ? [first, ...networks.filter((network) => network !== first)] : networks
+}
+
+/** Converts the grant to the form of a session (relay-pairing §9). Official pages use the first account of the first chain. */
 export function toNamespaces({ addresses, networks, methods, events }: RelayGrant): SessionNamespaces {
   const chains = networks.map(({ chainId }) => toCaip2(chainId))
   return {
     eip155: {
       chains,
+      defaultChain: chains[0],
       accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
       methods: [...methods],
       events: [...events],

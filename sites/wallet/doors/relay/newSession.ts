@@ -19,8 +19,9 @@ export async function createNewSession(options: {
   metadata: Metadata
   pairingTopic: string
   nowSeconds: number
+  sessionProperties?: Record<string, unknown>
 }): Promise<NewSession> {
-  const { page, grant, metadata, pairingTopic, nowSeconds } = options
+  const { page, grant, metadata, pairingTopic, nowSeconds, sessionProperties } = options
   const pair = await createRelayKeyPair()
   const key = await deriveRelayKey(pair.privateKey, page.publicKey)
   const topic = await topicOf(key)
@@ -31,6 +32,7 @@ export async function createNewSession(options: {
     namespaces: toNamespaces(grant),
     self: { publicKey: pair.publicKey, metadata },
     peer: page,
+    ...(sessionProperties && { sessionProperties }),
   }
   return {
     session,

@@ -26,6 +26,12 @@ test('behavior: a chain may be a key of its own (relay-pairing §9)', () => {
   expect(offer({}, asked)).toMatchObject({ networks: [{ network: polygon, isRequired: false }], events: [] })
 })
 
+test('behavior: the network on which the page prefers to start, if this wallet has it', () => {
+  const asked = (defaultChain: string) => ({ eip155: { ...wish(['eip155:1', 'eip155:10']).eip155, defaultChain } })
+  expect(offer({}, asked('eip155:10'))).toMatchObject({ defaultNetwork: ten })
+  expect(offer({}, asked('eip155:99'))).not.toHaveProperty('defaultNetwork')
+})
+
 test('behavior: other kinds of chains are ignored, unless they are required', () => {
   const solana = { solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: [], events: [] } }
   expect(offer({}, { ...wish(['eip155:1']), ...solana })).toMatchObject({ networks: [{ network: one }] })

@@ -1,5 +1,5 @@
 import type { Network } from 'latchkey/wire/account'
-import { chainsOf, type PeerErrorName, type ProposalNamespaces, toCaip2 } from 'latchkey/wire/relay'
+import { chainsOf, defaultChainOf, type PeerErrorName, type ProposalNamespaces, toCaip2 } from 'latchkey/wire/relay'
 import { type OfferedMethod, offeredMethods } from '../offeredMethods.ts'
 
 /** The part of a proposal that this wallet supports. The user chooses among the networks that are not required. */
@@ -7,6 +7,8 @@ export type Offer = {
   networks: readonly { network: Network; isRequired: boolean }[]
   methods: readonly OfferedMethod[]
   events: readonly OfferedEvent[]
+  /** Where the page prefers to start, if this wallet has that network. */
+  defaultNetwork?: Network
 }
 
 /** Events of EIP-1193. For the last three, both ends know the values from the session itself. */
@@ -32,7 +34,10 @@ export function toOffer(
   const chains = [...required.chains, ...optional.chains]
   const requested = networks.filter(({ chainId }) => chains.includes(toCaip2(chainId)))
   if (requested.length === 0) return 'unsupportedChains'
+  const preferred = required.defaultChain ?? optional.defaultChain
+  const defaultNetwork = requested.find(({ chainId }) => toCaip2(chainId) === preferred)
   return {
+    ...(defaultNetwork && { defaultNetwork }),
     networks: requested.map((network) => ({ network, isRequired: required.chains.includes(toCaip2(network.chainId)) })),
     methods: offeredMethods.filter((name) => isOneOf([...required.methods, ...optional.methods], name)),
     events: offeredEvents.filter((name) => isOneOf([...required.events, ...optional.events], name)),
@@ -46,6 +51,7 @@ function toWishes(namespaces: ProposalNamespaces) {
     chains: chainsOf(Object.fromEntries(ours)),
     methods: ours.flatMap(([, { methods }]) => methods),
     events: ours.flatMap(([, { events }]) => events),
+    defaultChain: defaultChainOf(Object.fromEntries(ours)),
   }
 }
 

@@ -72,13 +72,13 @@ export function createRelayDoor(options: {
   }
 
   function enter(personId: string) {
-    const { environmentId, brand, networks } = environment
+    const { environmentId, brand, networks, bundler } = environment
     const responder = createResponder({
       relayUrl,
       projectId: environmentId,
       storage: toStorage(`${environmentId}-${personId}`),
       metadata: walletMetadata({ name: brand.name, origin }),
-      networks,
+      ...{ networks, bundler },
       onNotice,
       ...(openSocket && { openSocket }),
       ...(now && { now }),

@@ -80,6 +80,7 @@ test('default: pair and connect; both ends report it', async () => {
   const { namespaces: given, peer } = await connect()
   expect(given.eip155).toEqual({
     chains: ['eip155:1', 'eip155:10'],
+    defaultChain: 'eip155:1',
     accounts: ['1', '10'].flatMap((chain) => [
       `eip155:${chain}:${account.address}`,
       `eip155:${chain}:${otherAccount.address}`,

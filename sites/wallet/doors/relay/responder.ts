@@ -9,7 +9,7 @@ import {
   sessions,
 } from 'latchkey/core/relay'
 import { topicOf } from 'latchkey/crypto'
-import type { Network } from 'latchkey/wire/account'
+import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { type Metadata, type Pairing, pairingSeconds, parsePairingUri, peerErrors } from 'latchkey/wire/relay'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createDecisions, type Decisions } from './decisions.ts'
@@ -21,6 +21,7 @@ import type { RelayRequest } from './relayRequest.ts'
 import { createRequestHandlers } from './requestHandlers.ts'
 import { createRequestList } from './requestList.ts'
 import { leadWithAccount, leadWithNetwork } from './sessionChanges.ts'
+import { toSessionProperties } from './sessionProperties.ts'
 import { createTakenRequests } from './takenRequests.ts'
 
 /** The state of one user's end of the relay. */
@@ -58,6 +59,8 @@ export type ResponderOptions = {
   storage: RelayStorage
   metadata: Metadata
   networks: readonly Network[]
+  /** The operator's bundler, which pages are told. */
+  bundler?: PublicEnvironment['bundler']
   onNotice: (event: NoticeEvent) => void
   openSocket?: (url: string) => WebSocket
   /** Unix milliseconds. */
@@ -65,7 +68,7 @@ export type ResponderOptions = {
 }
 
 export function createResponder(options: ResponderOptions): Responder {
-  const { relayUrl, projectId, storage, metadata, networks, onNotice, now = Date.now } = options
+  const { relayUrl, projectId, storage, metadata, networks, bundler, onNotice, now = Date.now } = options
   const nowSeconds = () => Math.floor(now() / 1000)
   const peer = createRelayPeer({
     ...{ relayUrl, projectId, storage, now },
@@ -147,6 +150,7 @@ export function createResponder(options: ResponderOptions): Responder {
   return {
     ...createDecisions({
       ...{ peer, takenRequests, metadata, nowSeconds },
+      toSessionProperties: (addresses) => toSessionProperties({ addresses, networks, bundler }),
       onAnswered({ id }, event) {
         answered.add(id)
         refresh()

@@ -45,6 +45,9 @@ test.each([
   ['no network', 'wallet_switchEthereumChain', [{}], 'eip155:10', -32602],
   ['an account that was not given', 'wallet_getCapabilities', [`0x${'33'.repeat(20)}`], 'eip155:10', 4100],
   ['no account', 'wallet_getCapabilities', [], 'eip155:10', -32602],
+  ['no address', 'wallet_getCapabilities', ['vitalik.eth'], 'eip155:10', -32602],
+  ['a decimal chain id', 'wallet_getCapabilities', [account.address, ['10']], 'eip155:10', -32602],
+  ['a surplus parameter', 'wallet_getCapabilities', [account.address, ['0xa'], true], 'eip155:10', -32602],
 ])('error: %s', (_, method, params, chain, code) => {
   expect(ask(method, params, chain)).toMatchObject({ kind: 'answer', answer: { error: { code } } })
 })

@@ -1,4 +1,4 @@
-import { fromHexChainId, toHexChainId } from 'latchkey/core'
+import { fromHexChainId, parseCapabilityQuery, toHexChainId } from 'latchkey/core'
 import { codes, parse } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import {
@@ -10,15 +10,13 @@ import {
   type SessionNamespaces,
 } from 'latchkey/wire/relay'
 import * as v from 'valibot'
+import { describeCapabilities } from './sessionProperties.ts'
 
 /** An answer that needs no user, or a request to show the user. */
 export type SessionRequestOutcome =
   | { kind: 'answer'; answer: { result: unknown } | { error: { code: number; message: string } } }
   | { kind: 'switch-network'; network: Network }
   | { kind: 'review' }
-
-/** The most chain ids in one query. */
-const maxNames = 100
 
 type SessionCall = { method: string; params: unknown; chain: string }
 type Context = {
@@ -52,26 +50,20 @@ function accounts({ chain }: SessionCall, { namespaces }: Context): SessionReque
   return succeed(accountsOf(namespaces, chain).map(addressOfAccount))
 }
 
-const capabilitiesParams = v.looseTuple([v.string(), v.optional(v.pipe(v.array(v.string()), v.maxLength(maxNames)))])
-
-/** EIP-5792: reports that this wallet sends calls one at a time. */
 function capabilities({ params, chain }: SessionCall, { namespaces, networks }: Context): SessionRequestOutcome {
-  const query = read(capabilitiesParams, params)
+  const query = orUndefined(() => parseCapabilityQuery(params))
   if (!query) return fail(codes.invalidParams)
-  const [address, chainIds] = query
+  const { address, chainIds } = query
   const given = accountsOf(namespaces, chain).map((account) => addressOfAccount(account).toLowerCase())
   if (!given.includes(address.toLowerCase())) return fail(codes.unauthorized)
   const wanted = chainIds?.map(fromHexChainId)
-  const known = networks.filter(({ chainId }) => !wanted || wanted.includes(chainId))
-  return succeed(
-    Object.fromEntries(known.map(({ chainId }) => [toHexChainId(chainId), { atomic: { status: 'unsupported' } }])),
-  )
+  return succeed(describeCapabilities(networks.filter(({ chainId }) => !wanted || wanted.includes(chainId))))
 }
 
 const chainParams = v.looseTuple([v.object({ chainId: v.string() })])
 
 function switchNetwork({ params }: SessionCall, { networks, currentChain }: Context): SessionRequestOutcome {
-  const chainId = fromHexChainId(read(chainParams, params)?.[0].chainId)
+  const chainId = fromHexChainId(orUndefined(() => parse(chainParams, params))?.[0].chainId)
   if (chainId === undefined) return fail(codes.invalidParams)
   // EIP-3326: null means success.
   if (chainId === currentChain) return succeed(null)
@@ -79,9 +71,9 @@ function switchNetwork({ params }: SessionCall, { networks, currentChain }: Cont
   return network ? { kind: 'switch-network', network } : fail(codes.unrecognizedChain)
 }
 
-function read<schema extends v.GenericSchema>(schema: schema, value: unknown): v.InferOutput<schema> | undefined {
+function orUndefined<result>(read: () => result): result | undefined {
   try {
-    return parse(schema, value)
+    return read()
   } catch {
     return undefined
   }

@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import type { Person } from '../../../wire/account/person.ts'
 import { toActivityBody } from '../../../wire/custody/exchange.ts'
+import { userReply } from '../../../wire/custody/replies.ts'
 import type { CodeEntry } from '../../embedded/embeddedWallet.ts'
+import type { CustodySession } from '../custodySession.ts'
 import { createCodeCheck, proveConfirmation, requestCode } from '../signIn/emailProof.ts'
 import type { WalletContext } from '../walletContext.ts'
 
@@ -19,12 +22,14 @@ export async function confirmEmail(context: WalletContext, email: string): Promi
     async submit(code) {
       const { personId } = signedIn.person()
       const proof = await proveConfirmation(pending, { token: await check(code), personId })
-      const { organizationId, userId, withStamperFor } = signedIn.session()
+      const session = signedIn.session()
+      const { organizationId, userId, withStamperFor } = session
+      const userTagIds = await readTags(session)
       const body = toActivityBody({
         type: 'ACTIVITY_TYPE_UPDATE_USER',
         organizationId,
         at: now(),
-        parameters: { userId, userEmail: pending.email, userTagIds: [] },
+        parameters: { userId, userEmail: pending.email, userTagIds },
       })
       const confirmed = await withStamperFor('credentials')(async (stamper) =>
         account.confirmEmail({ ...proof, update: { body, stamp: await stamper(body) } }),
@@ -36,4 +41,14 @@ export async function confirmEmail(context: WalletContext, email: string): Promi
       return person
     },
   }
+}
+
+const user = v.object({ user: v.pick(userReply, ['userTags']) })
+
+/** The request replaces the user's tags (specification §7), so it carries those that the user has. */
+async function readTags({ client, organizationId, userId, withStamper }: CustodySession): Promise<string[]> {
+  const { user: found } = await withStamper((stamper) =>
+    client.query('get_user', { userId }, { organizationId, stamper, schema: user }),
+  )
+  return found.userTags
 }

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { codeIn, confirmEmail, enterCustodyWorld, hold, openCustodyPage } from '../../../../test/custodyPage.ts'
+import { activities } from '../../../wire/custody/activities.ts'
+import { createCustodyClient } from '../custodyClient.ts'
+import { stampWithPasskey } from '../passkeyStamp.ts'
 import type { PendingEmailCode } from '../signIn/pendingEmailCode.ts'
 
 const email = 'ada@example.com'
@@ -22,6 +26,28 @@ describe('confirmEmail', () => {
     await page.wallet.addPasskey()
     await confirmEmail(world, page.wallet, email)
     expect(page.signedIn().person).toMatchObject({ confirmedEmail: email, passkeys: [{}, {}] })
+  })
+
+  test('behavior: the user keeps their tags at key custody', async () => {
+    const { world, page } = await enterCustodyWorld()
+    const { credentials } = await page.wallet.signUp({ displayName: 'Ada' })
+    const organizationId = credentials[0]?.walletProperties.turnkeySubOrganizationId ?? ''
+    const { rpId, fetch } = world.options
+    const custody = createCustodyClient({ url: world.environment.custody.url, fetch })
+    const stamper = (body: string) => stampWithPasskey(body, { rpId, userVerification: 'preferred' })
+    const readUser = async () => {
+      const users = v.object({ users: v.tuple([v.object({ userId: v.string(), userTags: v.array(v.string()) })]) })
+      return (await custody.query('list_users', {}, { organizationId, stamper, schema: users })).users[0]
+    }
+    const { userId } = await readUser()
+    const [type] = activities.create_user_tag.versions[0]
+    const parameters = { userTagName: 'friend', userIds: [userId] }
+    await custody.submit('create_user_tag', { type, parameters }, { organizationId, stamper, schema: v.unknown() })
+    const { userTags } = await readUser()
+    expect(userTags).toHaveLength(1)
+
+    await confirmEmail(world, page.wallet, email)
+    expect((await readUser()).userTags).toEqual(userTags)
   })
 
   test('error: a wrong code confirms nothing, and another may be entered', async () => {

@@ -2,9 +2,10 @@ import { createEmitter, type Emitter, type ProviderEvents } from '../../../core/
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { lastChain, type WalletKind } from '../../../core/lastChain.ts'
 import { type Log, logged } from '../../../core/logged.ts'
-import { DisconnectedError, InternalError, UnrecognizedChainError } from '../../../core/providerErrors.ts'
+import { DisconnectedError, UnrecognizedChainError } from '../../../core/providerErrors.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../../core/storage.ts'
+import { withCode } from '../../../core/withCode.ts'
 import { EmbeddedError } from '../embeddedError.ts'
 import { type Address, type EmbeddedState, signedInState } from '../embeddedState.ts'
 import type { EmbeddedWallet } from '../embeddedWallet.ts'
@@ -93,14 +94,11 @@ export function createEmbeddedProvider<wallet extends ProviderWallet>(
     },
   }
 
-  async function request(request: RpcRequest): Promise<unknown> {
-    try {
+  const request = (request: RpcRequest): Promise<unknown> =>
+    withCode(async () => {
       const { answer } = await import('./providerMethods.ts')
-      return await answer(context, request)
-    } catch (cause) {
-      throw hasCode(cause) ? cause : new InternalError(undefined, { cause })
-    }
-  }
+      return answer(context, request)
+    })
 
   return {
     wallet,
@@ -131,8 +129,4 @@ function emitChanges(emitter: Emitter<ProviderEvents>, before: Address[], after:
   if (before.length === 0) emitter.emit('connect', { chainId: toHexChainId(chainId) })
   emitter.emit('accountsChanged', after)
   if (after.length === 0) emitter.emit('disconnect', new DisconnectedError('User disconnected'))
-}
-
-function hasCode(error: unknown): error is Error & { code: number } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'number'
 }

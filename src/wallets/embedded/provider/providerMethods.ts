@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { refuseCalls } from '../../../core/atomicCalls.ts'
+import { answerNoCapabilities } from '../../../core/capabilityQuery.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
-import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
+import { InvalidParamsError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
-import { parseAddChain, parseSwitchChain } from '../../../core/walletRequests.ts'
-import { address, hex, isHex } from '../../../wire/primitives.ts'
+import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../../core/walletRequests.ts'
+import { address, isHex } from '../../../wire/primitives.ts'
 import type { Address } from '../embeddedState.ts'
 import type { Signer } from '../embeddedWallet.ts'
 import { parseParams } from './parseParams.ts'
@@ -57,7 +59,13 @@ const methods: Record<string, Method> = {
     context.switchChain(Number(parseAddChain(params).chainId))
     return null
   },
-  wallet_getCapabilities: getCapabilities,
+  // No list of tokens is kept here, but a wrong request is called wrong in every provider.
+  wallet_watchAsset(_, params) {
+    parseWatchAsset(params)
+    throw new UnsupportedMethodError()
+  },
+  wallet_sendCalls: (_, params) => refuseCalls(params),
+  wallet_getCapabilities: async (context, params) => answerNoCapabilities(params, await context.accounts()),
   async wallet_requestPermissions(context) {
     await context.connect()
     return [{ parentCapability: 'eth_accounts' }]
@@ -115,14 +123,6 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
   await context.renew()
   const { sendTransaction } = await import('./sendTransaction.ts')
   return context.inTurn(() => sendTransaction({ account, requested, transaction, rpc: context.rpc }))
-}
-
-/** EIP-5792: an account and optionally the chains to describe. This wallet has no capability beyond the standard. */
-async function getCapabilities(context: ProviderContext, params: unknown) {
-  const [requested] = parseParams(v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])]), params)
-  const accounts = await context.accounts()
-  if (!accounts.some((account) => account.toLowerCase() === requested.toLowerCase())) throw new UnauthorizedError()
-  return {}
 }
 
 function fromJson(text: string): unknown {

@@ -7,7 +7,7 @@ import { RelayError } from '../relayError.ts'
 import { startingChain } from '../sessionChain.ts'
 import { type Address, accountsIn, type RelayEvent, type RelayState } from '../state.ts'
 import type { ProposalDisplay } from './createProposalDisplay.ts'
-import { toChainIds, toNamespaces, type Wanted } from './namespaces.ts'
+import { toChainIds, toNamespaces, toStartingChains, type Wanted } from './namespaces.ts'
 import type { ConnectOptions, SignInOptions } from './options.ts'
 
 export type Connecting = {
@@ -37,15 +37,21 @@ export function createConnecting(options: {
     return opened
   }
 
+  /** What one connection wants: chains that it names replace all of the usual ones. */
+  function toWanted({ chains, optionalChains, defaultChain }: ConnectOptions): Wanted {
+    if (chains || optionalChains) return { ...usual, chains, optionalChains, defaultChain }
+    return defaultChain === undefined ? usual : { ...usual, defaultChain }
+  }
+
   /** Makes a session the current one, and ends the previous one. */
-  function settle({ topic }: Session, { chains = [] }: Wanted): Session {
+  function settle({ topic }: Session, wanted: Wanted): Session {
     const { connection } = read()
     // Its current state: the wallet may already have changed or ended it.
     const session = client()
       .store.getState()
       .sessions.find((known) => known.topic === topic)
     if (!session) throw new RelayError('sessionMissing')
-    const chainId = startingChain(session, chains)
+    const chainId = startingChain(session, toStartingChains(wanted))
     if (chainId === undefined) {
       void client().disconnect(topic)
       throw new RelayError('chainNotFound')
@@ -55,9 +61,14 @@ export function createConnecting(options: {
     return session
   }
 
-  async function connect({ chains, optionalChains, ...properties }: ConnectOptions = {}): Promise<Session> {
+  async function connect({
+    chains,
+    optionalChains,
+    defaultChain,
+    ...properties
+  }: ConnectOptions = {}): Promise<Session> {
     if (read().status !== 'initialized') throw new RelayError('providerNotInitialized')
-    const wanted = chains || optionalChains ? { ...usual, chains, optionalChains } : usual
+    const wanted = toWanted({ chains, optionalChains, defaultChain })
     const namespaces = toNamespaces(wanted)
     const session = await proposals.run(async (signal) => {
       const { uri, approval } = await readyClient().propose({ namespaces, ...properties, signal })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toChainIds, toNamespaces } from './namespaces.ts'
+import { toChainIds, toNamespaces, toStartingChains } from './namespaces.ts'
 
 test('default: methods and events of the specification', () => {
   expect(toNamespaces({ chains: [1] })).toMatchInlineSnapshot(`
@@ -8,6 +8,7 @@ test('default: methods and events of the specification', () => {
         "chains": [
           "eip155:1",
         ],
+        "defaultChain": "eip155:1",
         "events": [
           "chainChanged",
           "accountsChanged",
@@ -53,7 +54,23 @@ test('option: preferredChains', () => {
 
 test('option: methods, optionalMethods, events, optionalEvents', () => {
   const wanted = { chains: [1], methods: ['a'], optionalMethods: ['b', 'a'], events: ['c'], optionalEvents: [] }
-  expect(toNamespaces(wanted)).toEqual({ eip155: { chains: ['eip155:1'], methods: ['a', 'b'], events: ['c'] } })
+  expect(toNamespaces(wanted)).toMatchObject({ eip155: { chains: ['eip155:1'], methods: ['a', 'b'], events: ['c'] } })
+})
+
+test('behavior: a page starts on the first chain that it names, though another is proposed first', () => {
+  const wanted = { chains: [1], optionalChains: [8453, 10] }
+  expect(toStartingChains(wanted)).toEqual([1, 8453, 10])
+  expect(toNamespaces(wanted).eip155).toMatchObject({
+    chains: ['eip155:8453', 'eip155:1', 'eip155:10'],
+    defaultChain: 'eip155:1',
+  })
+})
+
+test('option: defaultChain', () => {
+  const wanted = { optionalChains: [1, 8453, 10], defaultChain: 10 }
+  expect(toStartingChains(wanted)).toEqual([10, 1, 8453])
+  expect(toNamespaces(wanted).eip155?.defaultChain).toBe('eip155:10')
+  expect(() => toNamespaces({ ...wanted, defaultChain: 137 })).toThrow('Invalid chains')
 })
 
 test('error: no chains', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { namespacesOn, walletAddress } from '../../../../test/relayWallet.ts'
 import { createRelayWorld, type RelayWorld } from '../../../../test/scripted/relayPage.ts'
-import { EthereumProvider } from './ethereumProvider.ts'
+import { EthereumProvider } from '../../../exports/wallets/relay.ts'
 import type { OfficialProviderOptions } from './officialProvider.ts'
 
 // What a page gets when it replaces the import of the official package, 2.21.8 (relay-pairing §12).
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.end())
 
 function init(changes: Partial<OfficialProviderOptions> = {}) {
-  return EthereumProvider.init({ ...world.createBrowser().options(), optionalChains: [1, 10], ...changes })
+  return EthereumProvider.init({ ...world.createBrowser().options(), optionalChains: [10, 1], ...changes })
 }
 
 async function connect(
@@ -127,6 +127,22 @@ test('error: init', async () => {
   await expect(init({ projectId: '' })).rejects.toThrow('WalletConnect project ID is required')
   await expect(init({ optionalChains: [] })).rejects.toThrow(
     'No chains specified in either `chains` or `optionalChains`',
+  )
+})
+
+test('error: a provider that was made without init', async () => {
+  const provider = new EthereumProvider()
+  expect(provider).toMatchObject({ isWalletConnect: true, accounts: [], chainId: 1, connected: false })
+  expect(provider.on('connect', () => {}).removeListener('connect', () => {})).toBe(provider)
+  const uninitialized = { code: 4900, message: 'Provider not initialized. Call init() first' }
+  await expect(provider.connect()).rejects.toMatchObject(uninitialized)
+  await expect(provider.enable()).rejects.toMatchObject(uninitialized)
+  const clientless = { code: 4900, message: 'Sign Client not initialized' }
+  await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject(clientless)
+  await expect(provider.disconnect()).rejects.toMatchObject(clientless)
+  await expect(provider.authenticate({ nonce: '12345678' })).rejects.toMatchObject(clientless)
+  expect(await new Promise((resolve) => provider.sendAsync({ method: 'eth_accounts' }, resolve))).toMatchObject(
+    clientless,
   )
 })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { ProviderRpcError } from '../../../core/providerErrors.ts'
 import { readText } from '../../../core/readText.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { requestTimeoutMs } from '../../../core/requestTimeoutMs.ts'
-import { toRpcUrl } from '../../../core/rpc.ts'
 import { httpUrl } from '../../../wire/httpUrl.ts'
 import { parseJson } from '../../../wire/json.ts'
 import { UserOperationReceiptError } from './requestErrors.ts'
@@ -10,14 +10,16 @@ import { UserOperationReceiptError } from './requestErrors.ts'
 /** Longer answers are not read (threats T21). */
 const maxBytes = 1024 * 1024
 
-/** The bundlers that a session names, in the order of use (relay-pairing §12). Invalid URLs are skipped. */
-export function bundlersOf(
-  session: Session,
-  options: { bundlerUrl: string | undefined; chainId: number; projectId: string },
-): string[] {
+/**
+ * The bundlers that a session names, in the order of use (relay-pairing §12). Invalid URLs are skipped.
+ * @param server reads the URL of the server that knows bundlers by name, with chainId and projectId
+ */
+export async function bundlersOf(session: Session, server: () => Promise<string | undefined>): Promise<string[]> {
   const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
+  // A server that cannot be found leaves the other sources.
+  const at = typeof name === 'string' ? await server().catch(() => undefined) : undefined
   return [
-    ...(typeof name === 'string' && options.bundlerUrl ? [toBundlerUrl(options.bundlerUrl, { ...options, name })] : []),
+    ...(typeof name === 'string' && at !== undefined ? [toBundlerUrl(at, name)] : []),
     ...(v.is(httpUrl, url) ? [url] : []),
   ]
 }
@@ -35,11 +37,17 @@ export async function fetchUserOperation(url: string, call: unknown, fetch: type
     signal: AbortSignal.timeout(requestTimeoutMs),
   })
   if (!response.ok) throw new UserOperationReceiptError(response.status)
-  return parseJson(await readText(response, maxBytes), maxBytes)
+  const reply = parseJson(await readText(response, maxBytes), maxBytes)
+  // JSON-RPC puts its failures into a reply with status 200.
+  const failed = v.safeParse(failure, reply)
+  if (!failed.success) return reply
+  throw new UserOperationReceiptError(response.status, { cause: new ProviderRpcError(failed.output.error) })
 }
 
-function toBundlerUrl(server: string, options: { chainId: number; projectId: string; name: string }): string {
-  const url = new URL(toRpcUrl(server, options))
-  url.searchParams.set('bundler', options.name)
+const failure = v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) })
+
+function toBundlerUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.searchParams.set('bundler', name)
   return url.href
 }

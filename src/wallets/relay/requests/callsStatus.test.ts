@@ -42,14 +42,17 @@ test('behavior: the first source that answers', async () => {
     throw new Error('down')
   }
   const answers = async () => asked.push(2)
-  expect(await firstAnswer([fails, answers, answers])).toBe(2)
+  expect(await firstAnswer([fails, answers, answers], undefined)).toBe(2)
   expect(asked).toEqual([1, 2])
+  expect(await firstAnswer([fails], async () => 'wallet')).toBe('wallet')
 })
 
 test('error: no source answers', async () => {
   const fail = (text: string) => () => Promise.reject(new Error(text))
-  await expect(firstAnswer([fail('first'), fail('second')])).rejects.toThrow('first')
-  await expect(firstAnswer([])).rejects.toThrow('Fetching call status not approved by the wallet.')
+  await expect(firstAnswer([fail('first'), fail('second')], fail('wallet'))).rejects.toThrow('first')
+  const message = 'Fetching call status not approved by the wallet.'
+  await expect(firstAnswer([], undefined)).rejects.toThrow(message)
+  await expect(firstAnswer([fail('first')], undefined)).rejects.toMatchObject({ message, cause: { message: 'first' } })
 })
 
 function createKeep() {

@@ -21,19 +21,24 @@ const receipt = v.nullable(
 )
 
 /**
- * Tries the sources one after the other, until one succeeds.
- * @throws the first failure, when no source answers; {@link RelayError} when there is no source
+ * Tries the sources one after the other, until one succeeds, and then the wallet.
+ * @param wallet undefined when the wallet did not approve the question
+ * @throws the first failure, when no source and no wallet answers
+ * @throws {RelayError} 'Fetching call status not approved by the wallet.' when only the wallet is left; the cause is the first failure
  */
-export async function firstAnswer(sources: readonly (() => Promise<unknown>)[]): Promise<unknown> {
+export async function firstAnswer(
+  sources: readonly (() => Promise<unknown>)[],
+  wallet: (() => Promise<unknown>) | undefined,
+): Promise<unknown> {
   const failures: unknown[] = []
-  for (const ask of sources) {
+  for (const ask of wallet ? [...sources, wallet] : sources) {
     try {
       return await ask()
     } catch (error) {
       failures.push(error)
     }
   }
-  throw failures[0] ?? new RelayError('callStatusNotApproved')
+  throw wallet ? failures[0] : new RelayError('callStatusNotApproved', { cause: failures[0] })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSession, first } from '../../../../test/scripted/relaySession.ts'
-import { capabilitiesOf, parseCapabilityQuery, toCapabilityKey } from './capabilities.ts'
+import { capabilitiesOf, toCapabilityKey } from './capabilities.ts'
 
 const both = { address: first, chainIds: ['0x1', '0xa'] } as const
 
@@ -44,14 +44,4 @@ test('behavior: without chain ids, every chain of the session', () => {
     '0xa',
     '0x1',
   ])
-})
-
-test.each([[undefined], [[]], [['0x1']], [[first, ['1']]], [[first, '0x1']], [[first, ['0x1'], 1]]])(
-  'error: invalid params %#',
-  (params) => expect(() => parseCapabilityQuery(params)).toThrow(expect.objectContaining({ code: -32602 })),
-)
-
-test('behavior: an address, and optionally a list of chain ids', () => {
-  expect(parseCapabilityQuery([first])).toEqual({ address: first, chainIds: undefined })
-  expect(parseCapabilityQuery([first, ['0x1', '0xa']])).toEqual(both)
 })

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
+import type { CapabilityQuery } from '../../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../../core/hexChainId.ts'
-import { InvalidParamsError } from '../../../core/providerErrors.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { parseJson } from '../../../wire/json.ts'
-import { parse, WireError } from '../../../wire/parse.ts'
-import { address, hex } from '../../../wire/primitives.ts'
 import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
 
 /** The capabilities of a chain that a session may declare in its properties (relay-pairing §12). */
@@ -12,24 +9,8 @@ const names = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'aux
 /** A property may be JSON text. Longer texts are ignored. */
 const maxPropertyLength = 16 * 1024
 
-const params = v.union([v.strictTuple([address]), v.strictTuple([address, v.array(hex)])])
-
-export type CapabilityQuery = { address: `0x${string}`; chainIds: readonly `0x${string}`[] | undefined }
 /** By hex chain id (EIP-5792). */
 export type Capabilities = Record<`0x${string}`, Record<string, unknown>>
-
-/**
- * The check of `wallet_getCapabilities`: an address, and optionally a list of 0x-prefixed chain ids (specification §5).
- * @throws {InvalidParamsError}
- */
-export function parseCapabilityQuery(input: unknown): CapabilityQuery {
-  try {
-    const [address, chainIds] = parse(params, input)
-    return { address, chainIds }
-  } catch (cause) {
-    throw cause instanceof WireError ? new InvalidParamsError(cause.message, { cause }) : cause
-  }
-}
 
 /** The key under which wallets, and we, store the answer to a query (relay-pairing §12). */
 export function toCapabilityKey({ address, chainIds = [] }: CapabilityQuery): string {

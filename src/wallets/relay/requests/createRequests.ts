@@ -11,7 +11,7 @@ import { openWallet } from './deepLink.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { answerRequest } from './methods.ts'
 import { parseChain } from './parseChain.ts'
-import { readChain } from './readChain.ts'
+import { type ReadingOptions, readChain, toServerUrl } from './readChain.ts'
 import type { Call, RequestContext } from './requestContext.ts'
 import { createSentCalls } from './sentCalls.ts'
 
@@ -19,11 +19,11 @@ export type Requests = (request: RpcRequest, options?: RequestOptions) => unknow
 
 /** Answers requests while a wallet is connected. Loaded when the user connects. */
 export function createRequests(
-  options: RelayProviderOptions,
+  options: RelayProviderOptions & Pick<ReadingOptions, 'environment'>,
   page: { client: () => RelayClient; read: () => RelayState; setChain: (chainId: number) => void },
 ): Requests {
   const { client, read, setChain } = page
-  const { projectId, bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
+  const { bundlerUrl, storage = createStorage(), now = Date.now, fetch = globalThis.fetch } = options
   const deepLink = {
     choice: deepLinkChoice(storage),
     links: options.deepLinks,
@@ -52,8 +52,12 @@ export function createRequests(
     },
     sentCalls: createSentCalls({ storage, prefix: options.storagePrefix ?? defaultStoragePrefix, now }),
     capabilities: new Map(),
-    switchesOnlyInWallet: options.switchesOnlyInWallet ?? false,
-    bundler: { bundlerUrl, projectId, fetch },
+    async switchesOnlyInWallet(session) {
+      if (options.switchesOnlyInWallet !== undefined) return options.switchesOnlyInWallet
+      const { connectedWallet } = await import('./connectedWallet.ts')
+      return connectedWallet(session, options.wallets)?.switchesOnlyInWallet ?? false
+    },
+    bundler: { server: (chainId) => toServerUrl(chainId, { ...options, rpcUrl: bundlerUrl ?? options.rpcUrl }), fetch },
   }
 
   return ({ method, params }, { chain, expirySeconds, signal } = {}) => {

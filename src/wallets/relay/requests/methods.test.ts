@@ -113,6 +113,39 @@ test('behavior: asks the wallet about another chain, on the first approved chain
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
 })
 
+const sei = {
+  chainId: '0x531',
+  chainName: 'Sei',
+  nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
+  rpcUrls: ['https://rpc.test'],
+}
+
+test.each([
+  ['switch', 'wallet_switchEthereumChain', [{ chainId: '0x89' }], 4001],
+  ['switch', 'wallet_switchEthereumChain', [{ chainId: '0x89' }], 5000],
+  ['add', 'wallet_addEthereumChain', [sei], 4001],
+  ['add', 'wallet_addEthereumChain', [sei], 5000],
+] as const)('error: the user rejects to %s a network (%s, %j, code %d)', async (action, method, params, code) => {
+  const { provider } = await world.connect({}, withMethods(method))
+  const asking = expect(provider.request({ method, params })).rejects.toMatchObject({
+    ...{ name: 'NetworkRequestRejectedError', code: 4001, message: `Rejected request to ${action} network` },
+  })
+  await world.wallet.answer(await world.wallet.next('wc_sessionRequest'), { error: { code, message: 'No.' } })
+  await asking
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+test('error: a wallet that did not approve to add networks or watch assets is not asked, nor is a node', async () => {
+  const { provider, read } = await world.connect()
+  const asset = { type: 'ERC20', options: { address: walletAddress } }
+  for (const request of [
+    { method: 'wallet_addEthereumChain', params: [sei] },
+    { method: 'wallet_watchAsset', params: asset },
+  ])
+    await expect(provider.request(request)).rejects.toMatchObject({ code: 4200 })
+  expect(read).toEqual([])
+})
+
 test('error: neither the chain nor the method is approved', async () => {
   const { provider } = await world.connect()
   await expect(
@@ -132,6 +165,22 @@ test('option: switchesOnlyInWallet', async () => {
   await expect(
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
   ).rejects.toThrow('Network switching is only supported through the wallet')
+})
+
+test('behavior: the connected wallet’s entry in the catalogue says whether a page may switch its network', async () => {
+  // As the wallet of these tests calls itself.
+  const own = { name: 'Wallet', switchesOnlyInWallet: true }
+  const { provider } = await world.connect({ wallets: [own] }, withMethods('wallet_switchEthereumChain'))
+  for (const chainId of ['0xa', '0x89'])
+    await expect(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }),
+    ).rejects.toMatchObject({ code: 4200, message: 'Network switching is only supported through the wallet' })
+  expect(world.wallet.peer.store.getState().received).toEqual([])
+
+  const other = await world.connect({ wallets: [{ ...own, name: 'Another' }] }, withMethods())
+  expect(
+    await other.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
+  ).toBeNull()
 })
 
 test('error: an invalid chain to add or asset to watch does not reach the wallet', async () => {
@@ -168,6 +217,26 @@ test('error: wallet_getCapabilities', async () => {
     code: 4200,
   })
 })
+
+const atomicCalls = { method: 'wallet_sendCalls', params: [{ calls: [], atomicRequired: true }] }
+
+test('behavior: atomic calls go to a wallet that declares them for the chain', async () => {
+  const scopedProperties = { 'eip155:1': { atomic: { status: 'supported' } } }
+  const { provider } = await world.connect({}, withMethods('wallet_sendCalls'), { scopedProperties })
+  const sending = provider.request(atomicCalls)
+  expect((await answerWith({ id: 'batch' })).request.params).toEqual(atomicCalls.params)
+  expect(await sending).toEqual({ id: 'batch' })
+  await expect(provider.request(atomicCalls, { chain: 'eip155:10' })).rejects.toMatchObject({ code: 5760 })
+})
+
+test.each([['wallet_sendCalls'], ['wallet_getCapabilities']])(
+  'error: the user is not asked for atomic calls if the wallet approved only %s',
+  async (method) => {
+    const { provider } = await world.connect({}, withMethods(method))
+    await expect(provider.request(atomicCalls)).rejects.toThrow('Atomic is not supported for this wallet and chain')
+    expect(world.wallet.peer.store.getState().received).toEqual([])
+  },
+)
 
 const sent = { id: 'batch', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0x01'] } } }
 const getStatus = { method: 'wallet_getCallsStatus', params: ['batch'] }
@@ -215,7 +284,23 @@ test('error: wallet_getCallsStatus', async () => {
   await expect(provider.request(getStatus)).rejects.toThrow('Fetching call status not approved by the wallet.')
   const sessionProperties = { bundler_url: 'http://own.test/bundler' }
   const down = await world.connect({ fetch: chainOnly }, withMethods(), { sessionProperties })
-  await expect(down.provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 503')
+  await expect(down.provider.request(getStatus)).rejects.toMatchObject({
+    message: 'Fetching call status not approved by the wallet.',
+    cause: { message: 'Failed to fetch user operation receipt - 503' },
+  })
+})
+
+test('behavior: a JSON-RPC error of the bundler is a failure: the wallet is asked next', async () => {
+  const error = { code: -32602, message: 'no such operation' }
+  const fetch: typeof globalThis.fetch = async () => Response.json({ jsonrpc: '2.0', id: 1, error })
+  const gift = [withMethods('wallet_getCallsStatus'), { sessionProperties: { bundler_name: 'own' } }] as const
+  const { provider } = await world.connect({ fetch, rpcUrl: 'http://servers.test/' }, ...gift)
+  expect((await ask(provider, 'wallet_getCallsStatus', ['batch'], { status: 100 })).answer).toEqual({ status: 100 })
+
+  const asking = expect(provider.request(getStatus)).rejects.toThrow('Failed to fetch user operation receipt - 200')
+  const refusal = { error: { code: -32000, message: 'unknown' } }
+  await world.wallet.answer(await world.wallet.next('wc_sessionRequest'), refusal)
+  await asking
 })
 
 test('behavior: on a phone a request brings the wallet to the front, and the choice ends with the session', async () => {

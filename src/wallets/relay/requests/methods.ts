@@ -1,9 +1,12 @@
+import { askForNetwork } from '../../../core/askForNetwork.ts'
+import { AtomicNotSupportedError, assertAtomic } from '../../../core/atomicCalls.ts'
+import { parseCapabilityQuery } from '../../../core/capabilityQuery.ts'
 import { UnauthorizedError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import { parseAddChain, parseWatchAsset } from '../../../core/walletRequests.ts'
-import { sessionOf } from '../state.ts'
+import { accountsIn, sessionOf } from '../state.ts'
 import { bundlersOf, fetchUserOperation } from './bundler.ts'
 import { firstAnswer, statusOfSent } from './callsStatus.ts'
-import { capabilitiesOf, parseCapabilityQuery, toCapabilityKey } from './capabilities.ts'
+import { capabilitiesOf, toCapabilityKey } from './capabilities.ts'
 import { type Call, isApproved, type RequestContext } from './requestContext.ts'
 import { switchChain } from './switchChain.ts'
 
@@ -11,8 +14,11 @@ type Method = (context: RequestContext, call: Call) => unknown
 
 const methods: Record<string, Method> = {
   wallet_switchEthereumChain: switchChain,
-  wallet_addEthereumChain: (context, call) => route(context, { ...call, params: [parseAddChain(call.params)] }),
-  wallet_watchAsset: (context, call) => route(context, { ...call, params: parseWatchAsset(call.params) }),
+  wallet_addEthereumChain: (context, call) => {
+    const params = [parseAddChain(call.params)]
+    return askForNetwork('add', () => askOnlyWallet(context, { ...call, params }))
+  },
+  wallet_watchAsset: (context, call) => askOnlyWallet(context, { ...call, params: parseWatchAsset(call.params) }),
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,
@@ -56,26 +62,35 @@ async function getCapabilities(context: RequestContext, call: Call): Promise<unk
 }
 
 async function sendCalls(context: RequestContext, call: Call): Promise<unknown> {
+  await assertAtomic(call.params, {
+    chainId: () => call.chainId,
+    accounts: () => accountsIn(context.read()),
+    async capabilities(params) {
+      // A wallet that sends no batches cannot send atomic ones.
+      if (!isApproved(sessionOf(context.read()), call)) throw new AtomicNotSupportedError()
+      return getCapabilities(context, { ...call, method: 'wallet_getCapabilities', params })
+    },
+  })
   const result = await askOnlyWallet(context, call)
   context.sentCalls.keep(result)
   return result
 }
 
 /** From the session's bundler, else from the receipts of the wallet's transactions, else from the wallet (relay-pairing §12). */
-function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
+async function getCallsStatus(context: RequestContext, call: Call): Promise<unknown> {
   const session = sessionOf(context.read())
   const [id] = Array.isArray(call.params) ? call.params : []
-  const bundlers = bundlersOf(session, { ...context.bundler, chainId: call.chainId })
+  const bundlers = await bundlersOf(session, () => context.bundler.server(call.chainId))
   const sent = context.sentCalls.find(id)
-  return firstAnswer([
+  const sources = [
     ...bundlers.map((url) => () => fetchUserOperation(url, id, context.bundler.fetch)),
     ...(sent ? [() => statusOfSent(id, sent, (on, hash) => readReceipt(context, on, hash))] : []),
-    ...(isApproved(session, call) ? [() => context.askWallet(call)] : []),
-  ])
+  ]
+  return firstAnswer(sources, isApproved(session, call) ? () => context.askWallet(call) : undefined)
 }
 
 /** No node can answer these methods: only the wallet can. */
-function askOnlyWallet(context: RequestContext, call: Call): Promise<unknown> {
+async function askOnlyWallet(context: RequestContext, call: Call): Promise<unknown> {
   if (!isApproved(sessionOf(context.read()), call)) throw new UnsupportedMethodError()
   return context.askWallet(call)
 }

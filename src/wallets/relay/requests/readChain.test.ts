@@ -30,6 +30,15 @@ test("behavior: the operator's private URL before the public one", async () => {
   expect(await urlFor({ supportedNetworks: [known] })).toBe('https://private.test/')
 })
 
+test('behavior: without a URL of the page, the URL that the environment names', async () => {
+  const environment = async () => [{ ...network, rpcUrls: ['https://rpc.test/?chainId=10&projectId=project'] }]
+  expect(await urlFor({ environment })).toBe('https://rpc.test/?chainId=10&projectId=project')
+  expect(await urlFor({ environment, rpcUrl: 'https://own.test/' })).toBe(
+    'https://own.test/?chainId=10&projectId=project',
+  )
+  await expect(urlFor({ environment: async () => [] })).rejects.toThrow('No RPC url provided for chainId: 10')
+})
+
 test('error: no URL is configured', async () => {
   await expect(urlFor({})).rejects.toThrow('No RPC url provided for chainId: 10')
   await expect(urlFor({}, false)).rejects.toThrow('JSON-RPC provider for 10 not found')

@@ -24,8 +24,13 @@ export type RequestContext = {
   sentCalls: SentCallsStore
   /** The wallet's answers to `wallet_getCapabilities`, by session and query. */
   capabilities: Map<string, unknown>
-  switchesOnlyInWallet: boolean
-  bundler: { bundlerUrl: string | undefined; projectId: string; fetch: typeof fetch }
+  /** Whether the connected wallet lets no page switch its network. */
+  switchesOnlyInWallet(session: Session): Promise<boolean>
+  bundler: {
+    /** Reads the URL of the server that knows bundlers by name, for this chain. */
+    server(chainId: number): Promise<string | undefined>
+    fetch: typeof fetch
+  }
 }
 
 /** Whether the wallet approved this method on this chain. */

@@ -9,7 +9,7 @@ export class RpcUrlMissingError extends BaseError {
   readonly code = codes.chainDisconnected.code
   constructor(chainId: number) {
     super(`No RPC url provided for chainId: ${chainId}`, {
-      hints: ['Add the chain to rpcMap, or pass rpcUrl: a URL that serves all chains.'],
+      hints: ['Add the chain to rpcMap, or pass accountUrl, or rpcUrl: a URL that serves all chains.'],
     })
   }
 }
@@ -44,14 +44,14 @@ export class NamespaceMissingError extends BaseError {
   }
 }
 
-/** The bundler did not return a receipt. */
+/** The bundler did not return a receipt. The cause is its JSON-RPC error, if it sent one. */
 export class UserOperationReceiptError extends BaseError {
   override name = 'UserOperationReceiptError'
   readonly code = codes.internal.code
   /** HTTP status. */
   readonly status: number
-  constructor(status: number) {
-    super(`Failed to fetch user operation receipt - ${status}`)
+  constructor(status: number, options: { cause?: unknown } = {}) {
+    super(`Failed to fetch user operation receipt - ${status}`, options)
     this.status = status
   }
 }

@@ -1,3 +1,4 @@
+import { askForNetwork } from '../../../core/askForNetwork.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { parseSwitchChain } from '../../../core/walletRequests.ts'
 import { chainsOf, fromCaip2, toCaip2 } from '../../../wire/relay/namespaces.ts'
@@ -9,13 +10,14 @@ import { ChainSwitchError } from './requestErrors.ts'
 /**
  * Three steps (specification §4): an approved chain is set without asking the wallet; for another one the wallet is asked; if
  * it did not approve the method, switching fails.
- * @throws {ChainSwitchError} or the wallet's own error
+ * @throws {RelayError} 'Network switching is only supported through the wallet'
+ * @throws {ChainSwitchError | NetworkRequestRejectedError} or the wallet's own error
  */
 export async function switchChain(context: RequestContext, { params }: Call): Promise<null> {
   const chainId = parseSwitchChain(withPrefix(params))
-  const { namespaces } = sessionOf(context.read())
-  if (context.switchesOnlyInWallet) throw new RelayError('switchInWallet')
-  if (!chainsOf(namespaces).includes(toCaip2(chainId))) await askToSwitch(context, chainId)
+  const session = sessionOf(context.read())
+  if (await context.switchesOnlyInWallet(session)) throw new RelayError('switchInWallet')
+  if (!chainsOf(session.namespaces).includes(toCaip2(chainId))) await askToSwitch(context, chainId)
   context.setChain(chainId)
   return null
 }
@@ -28,7 +30,8 @@ async function askToSwitch(context: RequestContext, wanted: number): Promise<voi
     .map(fromCaip2)
     .find((id) => id !== undefined)
   if (chainId === undefined || !isApproved(session, { chainId, method })) throw new ChainSwitchError(wanted)
-  await context.askWallet({ chainId, method, params: [{ chainId: toHexChainId(wanted) }] })
+  const params = [{ chainId: toHexChainId(wanted) }]
+  await askForNetwork('switch', () => context.askWallet({ chainId, method, params }))
 }
 
 /** Pages may omit the 0x of the chain id (relay-pairing §12). */

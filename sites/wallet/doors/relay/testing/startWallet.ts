@@ -22,7 +22,12 @@ export const openSocket = (url: string) => new WebSocket(url) as never
 /** Starts one user's end of the relay as a window of the wallet does. The windows of a device share `memory`. */
 export async function startWallet(
   relay: { url: string; projectId: string },
-  options: { memory?: RelayMemory; now?: () => number; toStorage?: (storage: RelayStorage) => RelayStorage } = {},
+  options: {
+    memory?: RelayMemory
+    bundler?: { name?: string; url?: string }
+    now?: () => number
+    toStorage?: (storage: RelayStorage) => RelayStorage
+  } = {},
 ) {
   const { toStorage = (storage) => storage } = options
   let notice: RelayNotice = { status: 'none' }
@@ -32,7 +37,7 @@ export async function startWallet(
     projectId: relay.projectId,
     storage: toStorage(createMemoryStorage(options.memory)),
     metadata: walletMetadata({ name: 'Wallet', origin: 'https://wallet.example' }),
-    networks,
+    ...{ networks, bundler: options.bundler },
     openSocket,
     onNotice(event) {
       events.push(event)
