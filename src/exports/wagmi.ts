@@ -1,3 +1,4 @@
+export { connectorRecordOf } from '../wagmi/connectorRecordOf.ts'
 export { custody } from '../wagmi/custody.ts'
 export { embeddedWalletOf } from '../wagmi/embeddedWalletOf.ts'
 export { global } from '../wagmi/global.ts'

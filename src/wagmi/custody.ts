@@ -16,6 +16,7 @@ export function custody(options: custody.Options): LazyConnectorFn<CustodyProvid
     id: 'custody',
     name,
     type: 'custody',
+    options,
     ...(icon && { icon }),
     ...(connect && { signsInItself: true }),
   }

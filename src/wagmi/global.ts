@@ -10,7 +10,7 @@ export declare namespace global {
 /** A wagmi connector for the hosted wallet. Its popup opens inside the click; everything else loads on first use. */
 export function global(options: global.Options): LazyConnectorFn<GlobalProvider> {
   const brand = { ...defaultBrand, ...options.brand }
-  const about: About = { ...brand, id: brand.rdns, type: 'global' }
+  const about: About = { ...brand, options, id: brand.rdns, type: 'global' }
   const opener = createGlobalOpener(options)
   return lazyConnector(
     about,

@@ -15,6 +15,12 @@ export declare namespace injected {
 /** A wagmi connector for an installed wallet. It loads and looks for the wallet on first use. */
 export function injected(options: injected.Options = {}): LazyConnectorFn<InjectedProvider> {
   const { log, ...shown } = options
-  const about: About = { id: shown.rdns ?? 'latchkey.injected', name: 'Browser wallet', type: 'injected', ...shown }
+  const about: About = {
+    id: shown.rdns ?? 'latchkey.injected',
+    name: 'Browser wallet',
+    type: 'injected',
+    options: {},
+    ...shown,
+  }
   return lazyConnector(about, async () => (await import('./injectedConnector.ts')).injectedConnector(about, { log }))
 }

@@ -10,7 +10,7 @@ import { providerConnector } from './providerConnector.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const silent = custom({ request: () => Promise.reject(new Error('not asked in these tests')) })
-const about = { id: 'example', name: 'Example', type: 'example' }
+const about = { id: 'example', name: 'Example', type: 'example', options: {} }
 const answers: Record<string, unknown> = { eth_accounts: [account], eth_requestAccounts: [account], eth_chainId: '0x1' }
 
 function createWallet() {

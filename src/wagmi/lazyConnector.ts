@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from 'wagmi'
+import type { DeepLinkPreference } from '../core/deepLink.ts'
 import { type LazyProvider, lazyProvider, type Provider } from './lazyProvider.ts'
 
 /** What a connector shows before it is loaded. */
@@ -10,8 +11,19 @@ export type About = {
   rdns?: string
   /** The connector shows its QR code itself, so a kit must not. */
   showsQr?: boolean
+  /** What the page configured: `connectorRecordOf` describes the connector by it. */
+  options: RecordOptions
   /** The connector has its own sign-in screens, so a kit must not show any. */
   signsInItself?: boolean
+}
+
+/** The options of a connector that its record repeats (specification §3). */
+export type RecordOptions = {
+  readonly projectId?: string
+  readonly environmentId?: string
+  readonly deepLinks?: { readonly native?: string; readonly universal?: string }
+  readonly deepLinkPreference?: DeepLinkPreference
+  readonly preferredChains?: readonly number[] | undefined
 }
 
 /** In wagmi's storage: the user connected by this connector and has not disconnected since. */
@@ -47,6 +59,10 @@ export function lazyConnector<provider extends Provider>(
     const provider = lazyProvider(async () => (await connector()).getProvider())
     return {
       ...about,
+      // The loaded connector listens to its provider itself.
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
       async connect(parameters) {
         const afterConnect = parameters?.isReconnecting ? undefined : beforeConnect?.()
         try {
@@ -66,10 +82,6 @@ export function lazyConnector<provider extends Provider>(
       getProvider: async () => provider,
       isAuthorized: async () => !!(await storage?.getItem(key)) && (await connector()).isAuthorized(),
       switchChain: async (parameters) => (await connector()).switchChain?.(parameters) as never,
-      // The loaded connector listens to its provider itself.
-      onAccountsChanged() {},
-      onChainChanged() {},
-      onDisconnect() {},
     }
   }
 }

@@ -15,6 +15,7 @@ export function mpc(options: mpc.Options): LazyConnectorFn<MpcProvider> {
     id: 'mpc',
     name,
     type: 'mpc',
+    options,
     ...(icon && { icon }),
     ...(connect && { signsInItself: true }),
   }

@@ -18,6 +18,7 @@ export function relay(options: relay.Options): CreateConnectorFn<LazyRelayProvid
     id: overrideKey,
     name,
     type: 'relay',
+    options,
     ...(icon && { icon }),
     ...(qrModal && { showsQr: true }),
   }

@@ -21,7 +21,7 @@ const environment = v.object({ networks: v.array(network) })
 export async function fetchNetworks(options: {
   accountUrl: string
   environmentId: string
-  fetch?: typeof fetch | undefined
+  fetch?: typeof globalThis.fetch | undefined
 }): Promise<readonly Network[]> {
   const { fetch = globalThis.fetch } = options
   const url = new URL(`/environments/${encodeURIComponent(options.environmentId)}`, options.accountUrl)

@@ -4,6 +4,12 @@ export {
   createCatalogue,
   findByRdns,
 } from '../../wallets/catalogue/createCatalogue.ts'
+export {
+  fromConnectorRecord,
+  type OwnRecord,
+  type PageRecord,
+  toConnectorRecord,
+} from '../../wallets/catalogue/entryRecord.ts'
 export { findByPeer } from '../../wallets/catalogue/findByPeer.ts'
 export {
   toDownloadLink,

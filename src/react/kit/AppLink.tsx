@@ -1,8 +1,6 @@
-import { useContext } from 'react'
 import { toLinkTarget, toPairingLink } from '../../wallets/catalogue/links.ts'
 import type { Platform } from '../../wallets/catalogue/platform.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import { KitContext } from '../hooks/kitContext.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import type { ListedWallet } from '../walletList/listWallets.ts'
@@ -16,7 +14,6 @@ type AppLinkProps = { wallet: ListedWallet; attempt: Attempt; platform: Platform
 export function AppLink({ wallet, attempt, platform, onFollow }: AppLinkProps) {
   const { say } = useWords()
   const { inSentence } = useWalletName()(wallet)
-  const preference = useContext(KitContext)?.options.deepLinkPreference
   const uri = 'uri' in attempt ? attempt.uri : undefined
   if (!uri)
     return (
@@ -24,7 +21,7 @@ export function AppLink({ wallet, attempt, platform, onFollow }: AppLinkProps) {
         {say('preparing')}
       </p>
     )
-  const href = (wallet.entry && toPairingLink(wallet.entry, uri, platform, preference)) ?? uri
+  const href = (wallet.entry && toPairingLink(wallet.entry, uri, platform, wallet.deepLinkPreference)) ?? uri
   return (
     <a
       className="latchkey-button"

@@ -40,7 +40,6 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   const connecting = useConnectAttempt()
   const nameOf = useWalletName()
   const kit = useContext(KitContext)
-  const preference = kit?.options.deepLinkPreference
   const joinLink = kit?.joinLink
   const [place, setPlace] = useState<Place>(() => (joinLink && entranceIn(wallets)) || { name: 'list' })
   // When the user returns to the list, its title takes the focus.
@@ -71,10 +70,10 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   const isApproved = attempt?.status === 'approved'
   useEffect(() => {
     if (!tried || !isApproved) return
-    rememberConnected(tried.wallet, tried.way, preference)
+    rememberConnected(tried.wallet, tried.way)
     const timer = setTimeout(() => (kit && isToSignIn(kit) ? kit.open('signIn') : onClose?.()), successMs)
     return () => clearTimeout(timer)
-  }, [tried, isApproved, preference, kit, onClose])
+  }, [tried, isApproved, kit, onClose])
 
   const isAside = showsOwnCode(tried?.way) && attempt !== undefined && isPending(attempt)
   useEffect(() => {

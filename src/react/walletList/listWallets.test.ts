@@ -46,6 +46,22 @@ test('default: the page’s connectors, then the catalogue, each with the ways o
   ])
 })
 
+test('behavior: the kit’s option, the wallet’s record, then the relay connector’s say which link is opened', () => {
+  const links = { native: 'vault://', universal: 'https://vault.example' }
+  const own = { name: 'Vault', deepLinkPreference: 'native', metadata: { deepLinks: links } } as const
+  const options = {
+    connectors: [connector('relay', 'relay', { options: { deepLinkPreference: 'universal' } })],
+    catalogue: createCatalogue({ own: [own], featured: ['vault', 'metamask'] }),
+  }
+  const preferences = (more: Partial<ListOptions> = {}) =>
+    ['wallet:vault', 'wallet:metamask'].map(
+      (id) => list({ ...options, ...more }).find((row) => row.id === id)?.deepLinkPreference,
+    )
+  expect(preferences()).toEqual(['native', 'universal'])
+  expect(preferences({ deepLinkPreference: 'universal' })).toEqual(['universal', 'universal'])
+  expect(preferences({ connectors: [relay] })).toEqual(['native', 'native'])
+})
+
 test('behavior: an announced wallet comes first, with its own name, and is listed once', () => {
   const options = { installed: [metamask] }
   expect(brief(options)).toEqual([

@@ -1,5 +1,6 @@
 import type { Connector } from 'wagmi'
 import type { DeepLinkPreference } from '../../core/deepLink.ts'
+import { connectorRecordOf } from '../../wagmi/connectorRecordOf.ts'
 import { type Catalogue, findByRdns } from '../../wallets/catalogue/createCatalogue.ts'
 import type { Platform } from '../../wallets/catalogue/platform.ts'
 import { toIcon } from '../../wallets/catalogue/toIcon.ts'
@@ -29,6 +30,8 @@ export type ListedWallet = {
   readonly isRecent: boolean
   /** The wallet's links, if the catalogue knows it. */
   readonly entry?: WalletEntry
+  /** Which of its links the kit opens. */
+  readonly deepLinkPreference?: DeepLinkPreference
   /** The best way first. */
   readonly ways: readonly WalletWay[]
 }
@@ -60,7 +63,7 @@ const groups: readonly WalletGroup[] = ['installed', 'recent', 'configured', 'fe
  */
 export function listWallets(options: ListOptions): readonly ListedWallet[] {
   const { connectors, catalogue, recent } = options
-  const relay = connectors.find(({ type }) => type === 'relay')
+  const relay = connectors.find((connector) => recordOf(connector)?.canConnectViaQrCode)
   const installed = [
     ...options.installed.map((wallet) => toInstalled(wallet, relay, options)),
     ...findLegacy(options).map(toLegacy),
@@ -118,7 +121,7 @@ function toInstalled({ info, connector }: InstalledWallet, relay: Connector | un
   return {
     id: `installed:${rdns}`,
     ...{ name, icon, rdns },
-    ...(entry && { entry }),
+    ...(entry && { entry, deepLinkPreference: preferenceOf(entry, relay, options) }),
     group: 'installed' as const,
     ways: entry ? [own, ...toWays(entry, relay, options).filter(({ kind }) => kind !== 'download')] : [own],
   }
@@ -140,7 +143,8 @@ function toConfigured(connector: Connector) {
 }
 
 function toKnown(entry: WalletEntry, group: 'featured' | 'others', relay: Connector | undefined, options: ListOptions) {
-  return { ...face(entry), group, ways: toWays(entry, relay, options) }
+  const deepLinkPreference = preferenceOf(entry, relay, options)
+  return { ...face(entry), deepLinkPreference, group, ways: toWays(entry, relay, options) }
 }
 
 /** Any wallet can scan the code. On Android, the system also offers the apps that support the link. */
@@ -154,9 +158,21 @@ function face(entry: WalletEntry) {
   return { id: `wallet:${entry.id}`, name: entry.name, icon: toIcon(entry), entry }
 }
 
+/** Only the page's chains are missing in it, which no row shows. */
+function recordOf(connector: Connector) {
+  return connectorRecordOf(connector, [])
+}
+
+/** The kit's option, else what the wallet's entry says, else what the relay connector says. */
+function preferenceOf(entry: WalletEntry, relay: Connector | undefined, options: ListOptions): DeepLinkPreference {
+  const { deepLinkPreference = entry.deepLinkPreference } = options
+  return deepLinkPreference ?? (relay && recordOf(relay)?.deepLinkPreference) ?? 'native'
+}
+
 /** The ways of the catalogue that this page has a connector for. */
 function toWays(entry: WalletEntry, relay: Connector | undefined, options: ListOptions): readonly WalletWay[] {
-  const { platform, page, deepLinkPreference = 'native', onPhone } = options
+  const { platform, page, onPhone } = options
+  const deepLinkPreference = preferenceOf(entry, relay, options)
   return waysOf(entry, { platform, page, deepLinkPreference, onPhone }).flatMap((way): WalletWay[] => {
     if (way.kind === 'inApp' || way.kind === 'download') return [way]
     return relay && way.kind !== 'extension' ? [{ kind: way.kind, connector: relay }] : []

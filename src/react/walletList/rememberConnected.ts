@@ -1,4 +1,4 @@
-import { type DeepLinkPreference, pickDeepLink } from '../../core/deepLink.ts'
+import { pickDeepLink } from '../../core/deepLink.ts'
 import { createStorage } from '../../core/storage.ts'
 import { deepLinkChoice } from '../../wallets/relay/requests/deepLinkChoice.ts'
 import type { ListedWallet, WalletWay } from './listWallets.ts'
@@ -9,14 +9,13 @@ import { rememberWallet } from './recentWallets.ts'
  * later requests bring that app to the front (relay-pairing §12).
  */
 export function rememberConnected(
-  { id, name = '', entry }: ListedWallet,
+  { id, name = '', entry, deepLinkPreference = 'native' }: ListedWallet,
   way: WalletWay,
-  preference: DeepLinkPreference = 'native',
 ): void {
   const storage = createStorage()
   rememberWallet(id, storage)
   if (way.kind !== 'link' && way.kind !== 'qr') return
-  const href = way.kind === 'link' && entry ? pickDeepLink(entry, preference) : undefined
+  const href = way.kind === 'link' && entry ? pickDeepLink(entry, deepLinkPreference) : undefined
   if (href) deepLinkChoice(storage).write({ href, name })
   else deepLinkChoice(storage).remove()
 }

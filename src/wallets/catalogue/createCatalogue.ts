@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { parse, WireError } from '../../wire/parse.ts'
+import { fromConnectorRecord, isConnectorRecord, type OwnRecord } from './entryRecord.ts'
 import { type OwnWallet, ownWallet, walletId } from './ownWallet.ts'
 import type { WalletEntry } from './walletEntry.ts'
 import { walletTable } from './walletTable.ts'
 
 export type CatalogueOptions = {
-  /** The page's own wallets, listed first. One with the id of a known wallet replaces it. */
-  own?: readonly OwnWallet[]
+  /**
+   * The page's own wallets, listed first: as entries, or as records of specification §3. One with the id of a known wallet replaces
+   * it.
+   */
+  own?: readonly (OwnWallet | OwnRecord)[]
   /** Ids of the wallets shown at once, in this order. By default the page's own, then the most used. */
   featured?: readonly string[]
   /** Ids of wallets that are never shown. */
@@ -33,7 +37,7 @@ const neutralColor = '#475569'
  * @throws {WireError} naming the invalid option and entry, a duplicate id, or an unknown id
  */
 export function createCatalogue(options: CatalogueOptions = {}): Catalogue {
-  const { own, featured, excluded, order } = parse(catalogueOptions, options)
+  const { own, featured, excluded, order } = parse(catalogueOptions, { ...options, own: toWallets(options.own) })
   const ours = own.map(toEntry)
   const ourIds = ours.map(({ id }) => id)
   assertUnique(ourIds)
@@ -50,6 +54,19 @@ export function createCatalogue(options: CatalogueOptions = {}): Catalogue {
 /** Finds the wallet that announces this name (EIP-6963), so that the list shows it once. */
 export function findByRdns({ featured, others }: Catalogue, rdns: string): WalletEntry | undefined {
   return [...featured, ...others].find((wallet) => wallet.rdns?.includes(rdns))
+}
+
+/** @throws {WireError} naming the invalid record */
+function toWallets(own: CatalogueOptions['own']): CatalogueOptions['own'] {
+  if (!Array.isArray(own)) return own
+  return own.map((wallet: OwnWallet | OwnRecord, index) => {
+    if (!isConnectorRecord(wallet)) return wallet
+    try {
+      return fromConnectorRecord(wallet)
+    } catch (error) {
+      throw error instanceof WireError ? new WireError(`own.${index}.${error.field}`, error.rule) : error
+    }
+  })
 }
 
 function toEntry({ id, color, ...wallet }: v.InferOutput<typeof ownWallet>, index: number): WalletEntry {

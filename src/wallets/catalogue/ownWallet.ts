@@ -24,6 +24,8 @@ export const ownWallet = v.object({
   icon: v.optional(icon),
   native: v.optional(ownScheme),
   universal: v.optional(httpUrl),
+  deepLinkPreference: v.optional(v.picklist(['native', 'universal'])),
+  isCustodial: v.optional(v.boolean()),
   inApp: v.optional(appLink),
   opensOnDesktop: v.optional(v.boolean()),
   takesNoPairing: v.optional(v.boolean()),

@@ -1,3 +1,5 @@
+import type { DeepLinkPreference } from '../../core/deepLink.ts'
+
 /** What the dialog knows about a wallet, installed or not: its name, its look, and the links that reach it. */
 export type WalletEntry = {
   /** Short and stable, such as `metamask`. Options and the list of recent wallets refer to it. */
@@ -13,6 +15,10 @@ export type WalletEntry = {
   readonly native?: string | undefined
   /** Link base on the web, which its app handles if it is installed. */
   readonly universal?: string | undefined
+  /** Which of the two to use; the page's setting by default. */
+  readonly deepLinkPreference?: DeepLinkPreference | undefined
+  /** A custodial service holds its keys. */
+  readonly isCustodial?: boolean | undefined
   /** Template of the link that opens a page in the wallet's own browser (`fillPageTemplate`). */
   readonly inApp?: string | undefined
   /** Its links also work on a desktop: it has a desktop app, or is a web page itself. */
