@@ -28,7 +28,8 @@ export function createGlobalOpener(options: GlobalProviderOptions): GlobalOpener
  */
 function keepsConnection(key: string, storage?: KeyValueStorage): boolean {
   try {
-    return JSON.parse((storage ?? localStorage).getItem(key) ?? '').state.connection.expiresAt >= Date.now()
+    // Without an entry this parses null, and reading a field of null throws.
+    return JSON.parse((storage ?? localStorage).getItem(key) as string).state.connection.expiresAt >= Date.now()
   } catch {
     return false
   }

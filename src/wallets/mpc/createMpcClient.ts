@@ -165,12 +165,8 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
   /** Lets the frame go, whether or not it answers in time. */
   async function cleanUp() {
     const asked = frames.opened()?.then((askFrame) => askFrame('cleanup', []))
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, acknowledgeMs)
-    })
+    const late = new Promise((resolve) => setTimeout(resolve, acknowledgeMs))
     await Promise.race([asked, late]).catch(() => undefined)
-    clearTimeout(timer)
     frames.close()
   }
 }

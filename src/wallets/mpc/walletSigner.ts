@@ -41,9 +41,10 @@ export function createWalletSigner(
       } catch (error) {
         const { failure } = error as { failure?: unknown }
         // Which proof opens the backups is only a hint before they are read: a thief of the session can add one of another kind.
-        if (failure === 'passwordNeeded' && askPassword) return attempt(true)
-        if (failure !== 'walletStopped' || !(await onStopped?.({ chain, accountAddress }))) throw error
-        return attempt()
+        const isLate = askPassword && failure === 'passwordNeeded'
+        const isRenewed = async () => failure === 'walletStopped' && (await onStopped?.({ chain, accountAddress }))
+        if (!isLate && !(await isRenewed())) throw error
+        return attempt(isLate)
       }
     }
   return {
