@@ -157,7 +157,7 @@ test("relay.md states the relay's limits", () => {
 
 test('relay.md names every metric', async () => {
   const none = () => 0
-  const text = await createMetrics({ sockets: none, topics: none, backlog: none }).read()
+  const text = await createMetrics({ sockets: none, topics: none, backlog: none }).page.read()
   const names = [...text.matchAll(/^# TYPE latchkey_relay_(\w+)/gm)].map(([, name]) => name)
   expect(names.filter((name) => !relayText.includes(`\`${name}\``))).toEqual([])
   expect(names).toContain('published_total')
