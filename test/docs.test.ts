@@ -122,6 +122,7 @@ test("react.md names the stack's default URLs", () => {
     relay: listener(8404),
     mpc: listener(8405),
     shares: listener(8406),
+    link: listener(8407),
   }
   const chains = developmentChains.map((chain) => ({ ...chain, upstreamUrl: '' }))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the guide writes it
