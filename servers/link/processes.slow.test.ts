@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkSession } from 'latchkey/crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,6 +12,8 @@ import { openPostgresSchemas, type PostgresSchemas } from '../testing/postgresSc
 
 let schemas: PostgresSchemas
 let databases: Database[]
+/** Names the connections of these relays: other tests use the same Postgres. */
+let application: string
 let left: TestLink
 let right: TestLink
 let session: LinkSession
@@ -19,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => schemas?.close())
 beforeEach(async () => {
-  const url = await schemas.take()
+  application = `link_${randomBytes(4).toString('hex')}`
+  const own = new URL(await schemas.take())
+  own.searchParams.set('application_name', application)
+  const url = own.href
   databases = [await openDatabase({ url }), await openDatabase({ url })]
   left = await startLink({ database: databases[0] as Database })
   right = await startLink({ database: databases[1] as Database })
@@ -35,7 +41,9 @@ afterEach(async () => {
 test('behavior: a guest at another process counts as online until it leaves', async () => {
   const page = await openHost(left.url, session)
   const isLinked = () => page.ask({ type: 'IsLinked', sessionId: session.id })
-  const [phone, tablet] = [await openGuest(right.url, session), await openGuest(left.url, session)]
+  const phone = await openGuest(right.url, session)
+  await page.next('Linked')
+  const tablet = await openGuest(left.url, session)
   expect((await page.next('Linked', 2)).map(({ onlineGuests }) => onlineGuests)).toEqual([1, 2])
   expect(await isLinked()).toMatchObject({ linked: true, onlineGuests: 2 })
   await phone.close()
@@ -78,14 +86,17 @@ test('behavior: a configuration crosses too, and is not pushed again when nothin
 test('behavior: what was announced while a process could not hear is sent later', async () => {
   const [page, phone] = [await openHost(left.url, session), await openGuest(right.url, session)]
   const listening = sql<{ pid: number }>`
-    select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "latchkey_link"'`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query = 'listen "latchkey_link"' and application_name = ${application}`
   const texts = Array.from({ length: 20 }, (_, at) => at.toString(16).padStart(2, '0'))
+  let killed = 0
   for (const data of texts) {
-    await listening.execute((databases[0] as Database).kysely)
+    killed += (await listening.execute((databases[0] as Database).kysely)).rows.length
     await publish(page, session, 'Web3Request', data)
     await page.ask({ type: 'SetSessionConfig', sessionId: session.id, metadata: { at: data } })
   }
   expect((await phone.next('Event', 20)).map(({ data }) => data)).toEqual(texts)
+  expect(killed).toBeGreaterThan(0)
   await expect
     .poll(() => phone.pushed.filter((message) => message.type === 'SessionConfigUpdated').at(-1)?.metadata)
     .toEqual({ at: texts.at(-1) })

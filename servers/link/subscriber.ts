@@ -102,7 +102,7 @@ export function createSubscriber(options: {
   }
 
   function resume(): void {
-    if (!isEntered) return
+    if (!isEntered || !writer.isWritable()) return
     sendLinked()
     if (isReading || (cursor.status !== 'behind' && config.newest <= config.sent)) return
     isReading = true
