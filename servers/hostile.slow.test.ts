@@ -188,22 +188,26 @@ describe.each(socketNames)('%s: sockets', (name) => {
   }
   type Started = Awaited<ReturnType<typeof start>>
 
-  /** Sends a text that is no request, and waits for its answer. */
+  /** Sends a text, and waits for its answer. */
   const expectAnswered = async (client: RawConnection, ...frames: Buffer[]) => {
     const before = client.received().length
     for (const frame of frames) client.send(frame)
     await expect.poll(() => client.received().length, { timeout: 5_000 }).toBeGreaterThan(before)
   }
-  const expectServed = async ({ dial }: Started) => expectAnswered(await dial(), toFrame('hello'))
+  const expectServed = async ({ dial, text }: Started) => expectAnswered(await dial(), toFrame(text))
 
   const fragment = (length: number) => toFrame('x'.repeat(length), { isFinal: false })
 
   test('default: a message in one frame, in fragments with a ping between them, and in pieces', async () => {
-    const client = await (await start()).dial()
-    await expectAnswered(client, toFrame('hello'))
-    const last = toFrame('lo', { opcode: opcode.continuation })
-    await expectAnswered(client, toFrame('hel', { isFinal: false }), toFrame('', { opcode: opcode.ping }), last)
-    await expectAnswered(client, ...[...toFrame('hello')].map((byte) => Buffer.of(byte)))
+    const { dial, text } = await start()
+    const client = await dial()
+    await expectAnswered(client, toFrame(text))
+    const [first, last] = [
+      toFrame(text.slice(0, 3), { isFinal: false }),
+      toFrame(text.slice(3), { opcode: opcode.continuation }),
+    ]
+    await expectAnswered(client, first, toFrame('', { opcode: opcode.ping }), last)
+    await expectAnswered(client, ...[...toFrame(text)].map((byte) => Buffer.of(byte)))
     expect(client.isOpen()).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 export { type AccountServer, createAccountServer } from './account/createAccountServer.ts'
 export { type CustodyServer, createCustodyServer } from './custody/createCustodyServer.ts'
+export { createLinkServer, type LinkServer } from './link/createLinkServer.ts'
 export type { MpcEnvironment } from './mpc/context.ts'
 export { createMpcServer, type MpcServer } from './mpc/createMpcServer.ts'
 export { toMpcEnvironment } from './mpc/toMpcEnvironment.ts'

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { createLinkSession } from 'latchkey/crypto'
 import type { SignedIn } from 'latchkey/wire/account'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './shared/database.ts'
@@ -14,6 +15,7 @@ import { placeOf } from './shares/rows.ts'
 import { bundleProgram } from './testing/bundleProgram.ts'
 import { createDpopKey } from './testing/dpopKey.ts'
 import { freePorts } from './testing/freePorts.ts'
+import { openHost } from './testing/linkClient.ts'
 import { startPostgres } from './testing/postgres.ts'
 import { environmentId, toEnvironment } from './testing/serversProcess.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
@@ -26,7 +28,7 @@ let port: number
 const children: ChildProcess[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-servers-'))
-  port = await freePorts(6)
+  port = await freePorts(7)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -94,6 +96,20 @@ describe('latchkey-servers', () => {
     second.child.kill('SIGTERM')
     const { log } = await second.ended
     for (const secret of [key.trim(), kek]) expect(log).not.toContain(secret)
+  })
+
+  test('option: link; the link relay starts with its section, and keeps its sessions in a data file of its own', async () => {
+    writeConfig({ link: {} })
+    const { child, ended, listening } = run()
+    await listening(5)
+    expect(await get(6, '/healthz')).toEqual({ status: 200, body: { status: 'ok', server: 'link' } })
+    expect(statSync(join(folder, 'data/link.sqlite')).mode & 0o777).toBe(0o600)
+    const session = await createLinkSession()
+    await openHost(`http://127.0.0.1:${port + 6}`, session)
+    child.kill('SIGTERM')
+    const { code, said, log } = await ended
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    for (const secret of [session.id, session.key]) expect(log).not.toContain(secret)
   })
 
   const managedKeys = { LATCHKEY_MPC_KEK: 'ba'.repeat(32), LATCHKEY_SHARES_KEK: 'ca'.repeat(32) }
@@ -297,7 +313,9 @@ describe('latchkey-servers', () => {
   test('option: help', async () => {
     const { code, log } = await run(['--help']).ended
     expect(code).toBe(0)
-    expect(log).toContain('latchkey-servers [custody] [account] [rpc] [relay] [mpc] [shares] [--config FILE] [--new]')
+    expect(log).toContain(
+      'latchkey-servers [custody] [account] [rpc] [relay] [mpc] [shares] [link] [--config FILE] [--new]',
+    )
   })
 
   const complaint = async (...args: Parameters<typeof run>) => {
@@ -390,8 +408,8 @@ describe('latchkey-servers', () => {
   })
 
   test('error: an unknown server or option', async () => {
-    expect(await complaint(['link'])).toBe(
-      'There is no server called link. Choose from: custody, account, rpc, relay, mpc, shares.',
+    expect(await complaint(['lnk'])).toBe(
+      'There is no server called lnk. Choose from: custody, account, rpc, relay, mpc, shares, link.',
     )
     expect(await complaint(['--verbose'])).toMatch(/^Unknown option\./)
   })

@@ -17,7 +17,7 @@ import { ListenError } from './shared/serve.ts'
 
 const usage = `latchkey-servers [${serverNames.join('] [')}] [--config FILE] [--new]
 latchkey-servers audit [custody|mpc|shares] [--known FILE] [--config FILE]
-latchkey-servers backup [account] [custody] [relay] --to FOLDER [--config FILE]
+latchkey-servers backup [account] [custody] [relay] [link] --to FOLDER [--config FILE]
 latchkey-servers backup mpc|shares --to FOLDER [--config FILE]
 latchkey-servers restore --from FOLDER [--config FILE]
 latchkey-servers restore --in-place [--config FILE]
@@ -25,7 +25,7 @@ latchkey-servers delegated [--config FILE]
 latchkey-servers bans [--reset WALLET] [--config FILE]
 
 Starts the named servers, or all of them, as configured in FILE (latchkey.json by default); mpc and shares, the servers of
-the managed wallet, only if FILE has the section mpc. A server that has started before needs its data file, or its tables on
+the managed wallet, only if FILE has the section mpc, and link, the relay of wallet-link, only if it has the section link. A server that has started before needs its data file, or its tables on
 Postgres; --new begins with empty ones. \`audit\` verifies the log of key custody, or of the named server, and every row it
 mentions. --known FILE holds the last line of an earlier audit, kept outside the database. \`backup\` copies all data into a
 new folder while the servers run, and \`restore\` restores them into an empty data folder or database while no server runs.
@@ -41,7 +41,7 @@ DATABASE_URL                        postgres://…; without it, SQLite files in 
 MPC_DATABASE_URL, SHARES_DATABASE_URL   the same for mpc and shares, a database of its own for each
 REDIS_URL                           redis://…; needed to run several relay processes
 SMTP_URL                            smtp://… or smtps://…, the mail server through which key custody sends codes
-LATCHKEY_METRICS_TOKEN              the bearer token for GET /metrics of the relay; without it, metrics are off
+LATCHKEY_METRICS_TOKEN              the bearer token for GET /metrics of relay and link; without it, metrics are off
 PORT                                the first port; the servers take it and the ones after it (8400)
 `
 

@@ -42,7 +42,8 @@ export type DataFolder = {
 }
 
 /** All files of the stack. `--fresh` deletes only these, in any folder. */
-const ownFiles = /^((identity|stack|chain-\d+)\.json|(account|custody|relay|mpc|shares)\.sqlite(-\w+)?|servers\.log)$/
+const ownFiles =
+  /^((identity|stack|chain-\d+)\.json|(account|custody|relay|mpc|shares|link)\.sqlite(-\w+)?|servers\.log)$/
 
 /**
  * Opens the folder in which a stack keeps its users, wallets and chains. A new folder gets an identity of its own. Only

@@ -12,14 +12,14 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const names = ['sites', 'account', 'custody', 'rpc', 'relay', 'mpc', 'shares'] as const
+const names = ['sites', 'account', 'custody', 'rpc', 'relay', 'mpc', 'shares', 'link'] as const
 export type Listeners = Record<(typeof names)[number], Listener>
 
 const starting: Fetcher = { fetch: () => new Response('The stack is starting.', { status: 503 }) }
 
 /**
  * Opens all ports before the servers exist, so that servers that name each other get complete configurations.
- * @param basePort the first of seven consecutive ports; 0 takes any seven that are free
+ * @param basePort the first of eight consecutive ports; 0 takes any eight that are free
  * @throws {ListenError} after it has closed all ports again
  */
 export async function openListeners(basePort: number, log: Log): Promise<Listeners> {

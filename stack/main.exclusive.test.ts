@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 /**
- * Runs the command on eight ports that were free a moment ago; from its sources, as `npm start` does, if a test requests
+ * Runs the command on nine ports that were free a moment ago; from its sources, as `npm start` does, if a test requests
  * that.
  */
 async function start(args: readonly string[] = [], program: readonly string[] = [bundled]) {
-  const port = `${await freePorts(8)}`
+  const port = `${await freePorts(9)}`
   const child = spawn(process.execPath, [...program, '--data', dir, '--port', port, ...args])
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
@@ -93,8 +93,9 @@ test('default: one line per address, then ready, and stack.json for other progra
       relay: `ws://127.0.0.1:${port + 4}`,
       mpc: `http://127.0.0.1:${port + 5}`,
       shares: `http://127.0.0.1:${port + 6}`,
+      link: `http://127.0.0.1:${port + 7}`,
     },
-    mailbox: { url: `http://mailbox.localhost:${port}`, smtpUrl: `smtp://127.0.0.1:${port + 7}` },
+    mailbox: { url: `http://mailbox.localhost:${port}`, smtpUrl: `smtp://127.0.0.1:${port + 8}` },
     chains: [
       { chainId: 31337, rpcUrl: rpcUrl(31337), name: 'Latchkey Dev One' },
       { chainId: 31338, rpcUrl: rpcUrl(31338), name: 'Latchkey Dev Two' },
@@ -117,7 +118,7 @@ test('default: one line per address, then ready, and stack.json for other progra
 
 test('behavior: a stack ends when `npm start` is killed', async () => {
   const script = new URL('../scripts/start.mjs', import.meta.url).pathname
-  const port = `${await freePorts(8)}`
+  const port = `${await freePorts(9)}`
   const child = spawn(process.execPath, [script, '--data', dir, '--port', port])
   const output = { text: '' }
   child.stdout.on('data', (chunk) => {

@@ -6,6 +6,7 @@ import {
   createCustodyServer,
   createEnvelope,
   createKeySharesReporter,
+  createLinkServer,
   createManagedWalletReporter,
   createMpcServer,
   createRelayServer,
@@ -24,7 +25,7 @@ import type { Listeners } from './listeners.ts'
 
 type Options = {
   listeners: Listeners
-  databases: Record<'account' | 'custody' | 'relay' | 'mpc' | 'shares', Database>
+  databases: Record<'account' | 'custody' | 'relay' | 'mpc' | 'shares' | 'link', Database>
   identity: Identity
   chains: readonly RunningChain[]
   environment: Environment
@@ -34,7 +35,7 @@ type Options = {
 }
 
 /**
- * Creates account, custody, rpc, relay, mpc and shares with the one development environment, and serves each at its listener.
+ * Creates account, custody, rpc, relay, link, mpc and shares with the one development environment, and serves each at its listener.
  * @returns the key that signs key custody's bundles
  */
 export async function openServers(options: Options): Promise<{ signerPublicKey: string }> {
@@ -88,6 +89,9 @@ export async function openServers(options: Options): Promise<{ signerPublicKey: 
     }),
   )
   listeners.relay.serve(relay.app, relay.upgrader)
+
+  const link = keep(await createLinkServer({ database: databases.link, publicUrl: listeners.link.url, log }))
+  listeners.link.serve(link.app, link.upgrader)
   await openManagedServers({ ...options, findEnvironment: account.findEnvironment })
   return { signerPublicKey: custody.publicKeys.signer }
 }

@@ -14,7 +14,7 @@ import { planStack, type StackInfo, writeStackInfo } from './stackInfo.ts'
 import { toEnvironment } from './toEnvironment.ts'
 
 export type OpenOptions = {
-  /** The first of eight ports: sites, account, custody, rpc, relay, mpc, shares and mail; 0 takes free ports. */
+  /** The first of nine ports: sites, account, custody, rpc, relay, mpc, shares, link and mail; 0 takes free ports. */
   basePort?: number
   /** Chains that run elsewhere, instead of the development chains. */
   rpcUrls?: readonly string[]
@@ -50,6 +50,7 @@ export async function openStack(
     relay: keep(await openDatabase({ path: folder.path('relay.sqlite') })),
     mpc: keep(await openDatabase({ path: folder.path('mpc.sqlite') })),
     shares: keep(await openDatabase({ path: folder.path('shares.sqlite') })),
+    link: keep(await openDatabase({ path: folder.path('link.sqlite') })),
   }
   const stateFile = (chainId: number) => folder.path(`chain-${chainId}.json`)
   const chains =

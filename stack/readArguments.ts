@@ -3,10 +3,10 @@ import type { WalletSigner } from 'latchkey/wire/account'
 import { defaultBlockSeconds } from './chain/anvil.ts'
 import { StackError } from './stackError.ts'
 
-/** Sites, account, custody, rpc, relay, mpc, shares and mail take this port and the next seven. */
+/** Sites, account, custody, rpc, relay, mpc, shares, link and mail take this port and the next eight. */
 const defaultPort = 8400
-/** The highest first port of eight in a row. */
-const lastPort = 65_528
+/** The highest first port of nine in a row. */
+const lastPort = 65_527
 const shortestBlockSeconds = 0.1
 const longestBlockSeconds = 60
 
@@ -23,7 +23,7 @@ const options = {
 
 export const usage = `npm start -- [options]
 
---port PORT     the first of eight ports in a row (${defaultPort})
+--port PORT     the first of nine ports in a row (${defaultPort})
 --data DIR      keeps users, wallets and chains in DIR (.latchkey)
 --fresh         deletes the stack's files in that folder and starts over
 --origin URL    the origin of a page under development that may call the servers; may be repeated
@@ -63,7 +63,7 @@ function parse(args: readonly string[]) {
 function toPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
-  throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of eight.`)
+  throw new StackError(`--port needs a number from 1 to ${lastPort}: it is the first of nine.`)
 }
 
 function toSigner(name: string): WalletSigner {

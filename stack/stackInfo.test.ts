@@ -27,8 +27,9 @@ const infoFrom = (port: number) =>
       relay: toListener(port + 4),
       mpc: toListener(port + 5),
       shares: toListener(port + 6),
+      link: toListener(port + 7),
     },
-    smtpUrl: `smtp://127.0.0.1:${port + 7}`,
+    smtpUrl: `smtp://127.0.0.1:${port + 8}`,
     chains: [],
   })
 

@@ -20,6 +20,8 @@ export type StackInfo = {
     /** The managed wallet's: the server's party, and the store of backups. */
     mpc: string
     shares: string
+    /** The relay of wallet-link. */
+    link: string
     solana?: string
   }
   /** Receives every email that the servers send. */
@@ -60,6 +62,7 @@ export function planStack(options: {
       relay: relayUrl,
       mpc: listeners.mpc.url,
       shares: listeners.shares.url,
+      link: listeners.link.url,
       ...(solanaRpcUrl && { solana: solanaRpcUrl }),
     },
     mailbox: { url: toOrigin('mailbox'), smtpUrl },

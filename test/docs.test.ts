@@ -122,6 +122,7 @@ test("react.md names the stack's default URLs", () => {
     relay: listener(8404),
     mpc: listener(8405),
     shares: listener(8406),
+    link: listener(8407),
   }
   const chains = developmentChains.map((chain) => ({ ...chain, upstreamUrl: '' }))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the guide writes it
@@ -157,7 +158,7 @@ test("relay.md states the relay's limits", () => {
 
 test('relay.md names every metric', async () => {
   const none = () => 0
-  const text = await createMetrics({ sockets: none, topics: none, backlog: none }).read()
+  const text = await createMetrics({ sockets: none, topics: none, backlog: none }).page.read()
   const names = [...text.matchAll(/^# TYPE latchkey_relay_(\w+)/gm)].map(([, name]) => name)
   expect(names.filter((name) => !relayText.includes(`\`${name}\``))).toEqual([])
   expect(names).toContain('published_total')

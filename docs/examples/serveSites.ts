@@ -60,7 +60,7 @@ const sites = sitesByHost({
 })
 await serve(sites, {
   name: 'sites',
-  port: Number(process.env.SITES_PORT ?? 8406),
+  port: Number(process.env.SITES_PORT ?? 8407),
   log: createLog(),
   maxHeaderBytes: maxSiteHeaderBytes,
   trustedProxies,

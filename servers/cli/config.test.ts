@@ -24,7 +24,15 @@ function read(changes: Record<string, unknown>, env: NodeJS.ProcessEnv = {}) {
 describe('readConfig', () => {
   test('default: the example is valid; paths are relative to its folder', () => {
     const config = readConfig(example, {})
-    expect(config.ports).toEqual({ custody: 8400, account: 8401, rpc: 8402, relay: 8403, mpc: 8404, shares: 8405 })
+    expect(config.ports).toEqual({
+      custody: 8400,
+      account: 8401,
+      rpc: 8402,
+      relay: 8403,
+      mpc: 8404,
+      shares: 8405,
+      link: 8406,
+    })
     expect(config.dataFolder).toBe(join(example, '..', 'data'))
     expect(config.environments[0]?.apiKeyFile).toBe(join(example, '..', 'keys/example'))
   })
@@ -37,12 +45,14 @@ describe('readConfig', () => {
       relay: 73,
       mpc: 74,
       shares: 75,
+      link: 76,
     })
   })
 
   test('error: PORT leaves no room for the others', () => {
-    expect(read({}, { PORT: '65530' }).ports.shares).toBe(65_535)
-    const says = 'PORT must be at most 65530, because custody, account, rpc, relay, mpc, shares take consecutive ports.'
+    expect(read({}, { PORT: '65529' }).ports.link).toBe(65_535)
+    const says =
+      'PORT must be at most 65529, because custody, account, rpc, relay, mpc, shares, link take consecutive ports.'
     expect(() => read({}, { PORT: '65531' })).toThrow(says)
   })
 
@@ -69,6 +79,10 @@ describe('readConfig', () => {
     ],
     ['relay', { publicUrls: ['https://x'] }, 'relay.publicUrls.0: expected a socket address'],
     ['relay', { publicUrls: ['wss://relay example.com'] }, 'relay.publicUrls.0: expected a socket address'],
+    ['link', { publicUrl: 'wss://link.example.com' }, 'link.publicUrl: expected an address without / at its end'],
+    ['link', { webhookOrigins: ['http://push.example.com'] }, 'link.webhookOrigins.0: expected an https origin'],
+    ['link', { webhookOrigins: ['https://push.example.com/hook'] }, 'link.webhookOrigins.0: expected an origin'],
+    ['link', { webhookOrigins: ['https://push.example.com'] }, 'link.publicUrl: is missing'],
   ])('error: %s', (field, value, says) => {
     expect(() => read({ [field]: value })).toThrow(says)
     expect(() => read({ [field]: value })).toThrow(OperatorError)
@@ -174,10 +188,10 @@ describe('readConfig', () => {
     )
   })
 
-  test('default: all servers run, those of the managed wallet only with their section', () => {
+  test('default: all servers run, those of the managed wallet and the link relay only with their sections', () => {
     expect(serversOf(readConfig(example, {}))).toEqual(serverNames)
     const { mpc: _, ...other } = environment
-    const without = read({ environments: [other], mpc: undefined })
+    const without = read({ environments: [other], mpc: undefined, link: undefined })
     expect(serversOf(without)).toEqual(['custody', 'account', 'rpc', 'relay'])
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { parse, parseJson, WireError } from 'latchkey/wire'
+import { origin, parse, parseJson, WireError } from 'latchkey/wire'
 import { bundlerName, environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
 import { assertMpcMfa } from '../account/mpcMfa.ts'
@@ -13,7 +13,7 @@ import { assertMpcServed, relayUrlOf } from './managedWallet.ts'
 import { OperatorError } from './operatorError.ts'
 
 /** The servers of this binary, in the order they start and in which ports are given from `PORT` on. */
-export const serverNames = ['custody', 'account', 'rpc', 'relay', 'mpc', 'shares'] as const
+export const serverNames = ['custody', 'account', 'rpc', 'relay', 'mpc', 'shares', 'link'] as const
 export type ServerName = (typeof serverNames)[number]
 
 const maxPort = 65_535
@@ -64,6 +64,7 @@ const schema = v.object({
       relay: v.optional(port),
       mpc: v.optional(port),
       shares: v.optional(port),
+      link: v.optional(port),
     }),
     {},
   ),
@@ -135,6 +136,15 @@ const schema = v.object({
     }),
     {},
   ),
+  /** The relay of wallet-link, which starts only with this section. */
+  link: v.optional(
+    v.object({
+      /** The address at which wallets and pages call it. Required with `webhookOrigins`: push notifications name it. */
+      publicUrl: v.optional(httpUrl),
+      /** The servers that receive push notifications for wallets, by origin. */
+      webhookOrigins: v.optional(v.array(v.pipe(origin, v.startsWith('https://', 'expected an https origin'))), []),
+    }),
+  ),
 })
 
 export type Config = v.InferOutput<typeof schema>
@@ -152,9 +162,10 @@ export type ReadyConfig = Config & {
 /** The servers of the managed wallet, with the addresses at which frames call them. */
 type ManagedServers = { apiKeyFile: string; url: string; sharesApiKeyFile: string; sharesUrl: string }
 
-/** The servers that a configuration starts. Those of the managed wallet need settings of their own. */
-export function serversOf({ mpc }: Pick<Config, 'mpc'>): readonly ServerName[] {
-  return mpc ? serverNames : serverNames.filter((name) => name !== 'mpc' && name !== 'shares')
+/** The servers that a configuration starts. Those of the managed wallet, and the link relay, need sections of their own. */
+export function serversOf({ mpc, link }: Pick<Config, 'mpc' | 'link'>): readonly ServerName[] {
+  const sections: Partial<Record<ServerName, object | undefined>> = { mpc, shares: mpc, link }
+  return serverNames.filter((name) => !(name in sections) || sections[name])
 }
 
 /**
@@ -196,6 +207,8 @@ function check(text: string): Config {
   const config = parse(schema, json)
   const unknown = unknownKey(json, config)
   if (unknown !== undefined) throw new WireError(unknown, 'is not a setting')
+  if (config.link && config.link.webhookOrigins.length > 0 && config.link.publicUrl === undefined)
+    throw new WireError('link.publicUrl', 'is missing. Push notifications name it')
   for (const [index, item] of config.environments.entries()) {
     assertRpIds(item, `environments.${index}.rpIds`)
     assertMpcOrigins(item, `environments.${index}.mpc`)

@@ -1,41 +1,32 @@
-import { existsSync } from 'node:fs'
 import { createAccountServer } from '../account/createAccountServer.ts'
 import { createCustodyServer } from '../custody/createCustodyServer.ts'
+import { createLinkServer } from '../link/createLinkServer.ts'
 import { createMpcServer } from '../mpc/createMpcServer.ts'
 import { toMpcEnvironment } from '../mpc/toMpcEnvironment.ts'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openRedis } from '../relay/mailbox/redis.ts'
 import { createChains } from '../rpc/createChains.ts'
 import { createRpcServer } from '../rpc/createRpcServer.ts'
-import { type Database, openDatabase } from '../shared/database.ts'
+import type { Database } from '../shared/database.ts'
 import { createEnvelope, type Envelope } from '../shared/envelope.ts'
-import { type Log, toLogFields } from '../shared/log.ts'
+import { toLogFields } from '../shared/log.ts'
 import { createAccountProofs } from '../shared/managed/accountProofs.ts'
 import { createKeySharesReporter, createManagedWalletReporter } from '../shared/managed/reporters.ts'
 import { createWalletStatementVerifier } from '../shared/managed/verifyWalletStatement.ts'
-import { wasMigrated } from '../shared/migrate.ts'
 import type { Resealed } from '../shared/reseal.ts'
 import { type Fetcher, serve, type Upgrader } from '../shared/serve.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
 import { assertPublicUrls } from './assertPublicUrls.ts'
-import { assertNoUnfinishedRestore } from './backup/unfinishedRestore.ts'
 import { type ReadyConfig, type ServerName, serverNames } from './config.ts'
-import { readDatabaseUrl } from './databaseUrl.ts'
-import { assertNotEmpty, assertNotLost, markStarted, toDataFile } from './dataFiles.ts'
+import { markStarted, toDataFile } from './dataFiles.ts'
 import { type HourlyTask, hourlyBeside } from './hourlyBeside.ts'
 import { loadApiKey, readKeyEncryptionKeys } from './keys.ts'
 import { openMail } from './openMail.ts'
+import { openServerDatabase, type Setting } from './openServerDatabase.ts'
 import { OperatorError } from './operatorError.ts'
 import { realmOf } from './realms.ts'
 import { resealBeside } from './resealBeside.ts'
 
-type Setting = {
-  config: ReadyConfig
-  env: NodeJS.ProcessEnv
-  log: Log
-  /** Begins with empty data files or an empty Postgres database where earlier ones are missing. */
-  isNew?: boolean | undefined
-}
 type Started = {
   app: Fetcher
   upgrader?: Upgrader
@@ -204,6 +195,23 @@ const starters: Record<ServerName, (setting: Setting) => Promise<Started>> = {
     }
     return { app: server.app, database, close, reseal: server.reseal, hourly }
   },
+
+  async link(setting) {
+    const { config, env, log } = setting
+    const { link, trustedProxies } = config
+    if (!link) throw new OperatorError('The configuration has no link relay: link needs the setting link.')
+    const database = await openServerDatabase('link', setting)
+    const server = await createLinkServer({
+      ...{ database, log, trustedProxies, webhookOrigins: link.webhookOrigins },
+      publicUrl: link.publicUrl ?? '',
+      metricsToken: env.LATCHKEY_METRICS_TOKEN,
+    })
+    const close = async () => {
+      await server.close()
+      await database.close()
+    }
+    return { ...server, database, close }
+  },
 }
 
 /**
@@ -250,27 +258,6 @@ function noteStart(server: ServerName, { config, log }: Setting): void {
       ...toLogFields(error),
     })
   }
-}
-
-async function openServerDatabase(server: ServerName, { config, env, log, isNew }: Setting): Promise<Database> {
-  const file = toDataFile(config.dataFolder, server)
-  const url = readDatabaseUrl(env, realmOf(server))
-  if (url === undefined) {
-    assertNoUnfinishedRestore(config.dataFolder)
-    if (!isNew) assertNotLost(file)
-  }
-  const isMade = !existsSync(file.path)
-  const database = await openDatabase({ ...(url === undefined ? { path: file.path } : { url }), log, server })
-  try {
-    if (!isNew) await assertNotEmpty(database, server, file)
-    // An operator whose data folder is not mounted, or whose database is another one, sees it here.
-    if (url === undefined && isMade) log('warn', 'a new, empty data file was made', { server })
-    else if (!(await wasMigrated(database, server))) log('warn', 'an empty database was filled', { server })
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
 }
 
 async function openRelayStore(setting: Setting): Promise<RelayStore & { close(): Promise<void> }> {

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { maxFrameLength, parseFrame } from 'latchkey/wire/relay'
-import { createApp, type FrameEnv, NoSuchRouteError } from '../shared/app.ts'
+import { createApp, type FrameEnv } from '../shared/app.ts'
 import { clientAddress } from '../shared/clientAddress.ts'
 import type { Log } from '../shared/log.ts'
+import { metricsRoute } from '../shared/metrics.ts'
 import type { Caller, Dial } from './authenticate.ts'
 import type { Calls } from './calls.ts'
 import { RelayError, toAnswer } from './failure.ts'
@@ -54,11 +54,10 @@ export function relayApp(options: {
     }
   })
 
-  app.get('/metrics', async (c) => {
-    if (metricsToken === undefined) throw new NoSuchRouteError()
-    if (!isSame(c.req.header('Authorization') ?? '', `Bearer ${metricsToken}`)) throw new RelayError('InvalidJwt')
-    return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType })
-  })
+  app.get(
+    '/metrics',
+    metricsRoute({ metrics: metrics.page, token: metricsToken, refusal: () => new RelayError('InvalidJwt') }),
+  )
   return app
 }
 
@@ -69,10 +68,4 @@ function toDial(c: Context): Dial {
     host: c.req.header('Host'),
     origin: c.req.header('Origin'),
   }
-}
-
-/** Compares in constant time. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -1,6 +1,6 @@
 import { subscriptionIdOf } from 'latchkey/crypto'
+import { type CursorEvent, type DeliveryCursor, isSentAtOnce, next } from '../shared/sockets/deliveryCursor.ts'
 import type { SocketWriter } from '../shared/sockets/socketWriter.ts'
-import { type CursorEvent, type DeliveryCursor, isSentAtOnce, next } from './deliveryCursor.ts'
 import { maxInFlight, pageSize } from './limits.ts'
 import type { Mailbox, StoredMessage } from './mailbox/mailbox.ts'
 import type { Metrics } from './metrics.ts'

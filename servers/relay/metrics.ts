@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client'
+import { createMetricsRegistry } from '../shared/metrics.ts'
 import type { Reason } from './failure.ts'
 
 /**
@@ -8,27 +8,11 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** @param options called at each scrape */
 export function createMetrics(options: { sockets: () => number; topics: () => number; backlog: () => number }) {
-  const registry = new Registry()
-  const registers = [registry]
-  const counter = (name: string, help: string) => new Counter({ name: `latchkey_relay_${name}`, help, registers })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `latchkey_relay_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
+  const { counter, gauge, counterByReason, page } = createMetricsRegistry('relay')
   gauge('sockets', 'Open sockets', options.sockets)
   gauge('topics', 'Topics that a client with an open socket is subscribed to', options.topics)
   gauge('backlog_bytes', 'Characters sent that readers have not received yet', options.backlog)
-  const refused = new Counter({
-    name: 'latchkey_relay_refused_total',
-    help: 'Sockets and calls refused, by reason',
-    labelNames: ['reason'],
-    registers,
-  })
+  const refused = counterByReason<Reason>('refused_total', 'Sockets and calls refused, by reason')
 
   return {
     published: counter('published_total', 'Messages accepted, repeated ones included'),
@@ -42,9 +26,7 @@ export function createMetrics(options: { sockets: () => number; topics: () => nu
     heldBack: counter('held_back_total', 'Messages left in the mailbox because their reader was slow'),
     dialled: counter('dialled_total', 'Sockets opened'),
     cut: counter('cut_total', 'Sockets terminated because they did not answer a ping or did not end a message'),
-    refused: (reason: Reason) => refused.inc({ reason }),
-    /** In the text format of Prometheus. */
-    read: () => registry.metrics(),
-    contentType: registry.contentType,
+    refused,
+    page,
   }
 }

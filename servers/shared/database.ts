@@ -5,6 +5,7 @@ import { DatabaseAwayError } from './databaseAway.ts'
 import { FlushedSqliteDialect } from './flushedSqliteDialect.ts'
 import { libsqlDatabase } from './libsqlDatabase.ts'
 import { connectTimeoutMs } from './limits.ts'
+import { type Announcements, listenToPostgres } from './listenToPostgres.ts'
 import type { Log } from './log.ts'
 import { openPostgresPool } from './openPostgresPool.ts'
 import { createSqliteFile, type SqliteFile } from './sqliteFile.ts'
@@ -15,6 +16,11 @@ export type Database = {
   readonly kysely: Kysely<unknown>
   /** Whether it is available. A statement that fails because it is not rejects with `DatabaseAwayError`. */
   readonly availability: Availability
+  /**
+   * Receives what other processes announce in a channel by `pg_notify`. SQLite serves one process, and nothing is announced.
+   * @returns the function that ends it
+   */
+  listen(options: Announcements & { channel: string }): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -56,6 +62,7 @@ function openSqlite({ path = ':memory:', log, server }: { path?: string; log?: L
   return {
     dialect: 'sqlite',
     ...{ kysely, availability },
+    listen: async () => () => {},
     async close() {
       watch?.end()
       availability.close()
@@ -95,6 +102,7 @@ async function openPostgres(url: string, { log, server }: { log?: Log; server?: 
   return {
     dialect: 'postgres',
     ...{ kysely, availability },
+    listen: (options) => listenToPostgres(pg, url, options),
     async close() {
       availability.close()
       await kysely.destroy()

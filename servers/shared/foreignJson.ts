@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns'
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { parseJson } from 'latchkey/wire'
 import { isLoopback } from './isLoopback.ts'
@@ -11,34 +11,51 @@ export class ForeignFetchError extends Error {
   override name = 'ForeignFetchError'
 }
 
+/** The network of a foreign server: unless it is `private`, only public addresses are called. */
+export type ForeignNetwork = 'public' | 'private'
+
 /**
  * Fetches a small JSON document from a foreign server: over TLS, without redirects, within a few seconds. Unless the
  * network is `private`, it connects only to public addresses. The lookup that the connection uses checks them, so that
  * a name cannot change its address in between (DNS rebinding).
  * @throws {ForeignFetchError | WireError}
  */
-export async function fetchForeignJson(url: URL, { network }: { network: 'public' | 'private' }): Promise<unknown> {
+export async function fetchForeignJson(url: URL, { network }: { network: ForeignNetwork }): Promise<unknown> {
+  return parseJson(await send(url, { network }), maxForeignBytes)
+}
+
+/**
+ * Posts a small JSON document to a foreign server, under the same rules. The answer must be 200, and is not read further.
+ * @throws {ForeignFetchError}
+ */
+export async function postForeignJson(
+  url: URL,
+  document: unknown,
+  { network }: { network: ForeignNetwork },
+): Promise<void> {
+  await send(url, { network, body: JSON.stringify(document) })
+}
+
+async function send(url: URL, { network, body }: { network: ForeignNetwork; body?: string }): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isPlain = url.protocol === 'http:' && isLoopback(host)
   if (url.protocol !== 'https:' && !isPlain) throw new ForeignFetchError('Not an https address.')
   if (network === 'public' && isIP(host) && !isPublic(host)) throw new ForeignFetchError('A private address.')
-  const text = await request(url, {
-    get: isPlain ? getHttp : getHttps,
-    lookup: network === 'public' ? lookupPublic : undefined,
-  })
-  return parseJson(text, maxForeignBytes)
-}
-
-function request(
-  url: URL,
-  { get, lookup }: { get: typeof getHttp; lookup: LookupFunction | undefined },
-): Promise<string> {
   const signal = AbortSignal.timeout(foreignTimeoutMs)
+  const lookup = network === 'public' ? lookupPublic : undefined
   return new Promise((resolve, reject) => {
-    // Uses a connection of its own: a kept one may have been made under other rules.
-    const options = { agent: false, headers: { Accept: 'application/json' }, signal, ...(lookup && { lookup }) }
-    const sent = get(url, options, (response) => readBody(response).then(resolve, reject))
+    const options = {
+      method: body === undefined ? 'GET' : 'POST',
+      // Uses a connection of its own: a kept one may have been made under other rules.
+      agent: false,
+      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      signal,
+      ...(lookup && { lookup }),
+    }
+    const request = isPlain ? requestHttp : requestHttps
+    const sent = request(url, options, (response) => readBody(response).then(resolve, reject))
     sent.on('error', reject)
+    sent.end(body)
   })
 }
 

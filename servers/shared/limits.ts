@@ -82,6 +82,12 @@ export const probeTimeoutMs = 2_000
 export const probeIntervalMs = 500
 export const healthRememberedMs = 500
 /**
+ * How often the connection that receives announcements of other processes is probed, and the pause between two attempts to
+ * replace it.
+ */
+export const listenCheckMs = 5_000
+export const listenRetryMs = 250
+/**
  * The clocks of two processes differ by less than this. A stored time that is later than this allows was written by a
  * fast clock.
  */

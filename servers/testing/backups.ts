@@ -46,7 +46,7 @@ export async function bringBack(
 }
 
 export async function toConfig(dataFolder: string): Promise<ReadyConfig> {
-  const ports = toPorts(await freePorts(6))
+  const ports = toPorts(await freePorts(7))
   return { host: '127.0.0.1', ports, dataFolder } as ReadyConfig
 }
 

@@ -20,7 +20,7 @@ export async function createPlainServers(): Promise<PlainServers> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-data-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataFolder = join(folder, 'data')
-  const base = await freePorts(6)
+  const base = await freePorts(7)
   const logged: string[] = []
   const log = createLog({ write: (line) => logged.push(line) })
   const config = {

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { createRelayServer, type RelayStore } from '../relay/createRelayServer.ts'
 import { openDatabase } from '../shared/database.ts'
 import { createLog } from '../shared/log.ts'
 import { serve } from '../shared/serve.ts'
-import { bundleProgram } from './bundleProgram.ts'
+import { type KillableProcess, startKillable } from './killableProcess.ts'
 import { unlimited } from './unlimitedRelay.ts'
 
 type RelayOptions = Partial<Omit<Parameters<typeof createRelayServer>[0], 'log' | 'store'>>
@@ -54,16 +52,7 @@ export async function startRelay(
 }
 
 /** A relay in a process of its own, which may be killed. */
-export type RelayProcess = {
-  url: string
-  projectId: string
-  /** Its memory in bytes. */
-  rss(): Promise<number>
-  /** SIGSTOP: its sockets stay open, and the process reads nothing from them. */
-  stop(): void
-  /** SIGKILL: it writes nothing any more. */
-  kill(): Promise<void>
-}
+export type RelayProcess = KillableProcess & { projectId: string }
 
 /**
  * @param options.store path of an SQLite file, `postgres://…` or `redis://…`; a relay that is started on it again has everything that
@@ -77,27 +66,7 @@ export async function startRelayProcess(options: {
   isBounded?: boolean
 }): Promise<RelayProcess> {
   const { store, port = 0, isBounded = false } = options
-  const child = fork(
-    await bundleProgram(join(import.meta.dirname, 'relayProcess.ts')),
-    [store, String(port), isBounded ? 'bounded' : 'unlimited'],
-    {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
-  const [{ url }] = await once(child, 'message')
-  return {
-    url,
-    projectId: randomUUID(),
-    async rss() {
-      child.send('rss')
-      const [{ rss }] = await once(child, 'message')
-      return rss
-    },
-    stop: () => child.kill('SIGSTOP'),
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
+  const rates = isBounded ? 'bounded' : 'unlimited'
+  const program = join(import.meta.dirname, 'relayProcess.ts')
+  return { ...(await startKillable(program, [store, String(port), rates])), projectId: randomUUID() }
 }

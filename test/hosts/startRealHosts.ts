@@ -38,10 +38,10 @@ export async function startRealHosts() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-hosts-'))
   keep({ close: () => rm(folder, { recursive: true }) })
   const log = createLog({ write: () => undefined })
-  // Servers take six ports in a row, then the sites, the pages and the proxy.
-  const first = await freePorts(9)
+  // Servers take seven ports in a row, then the sites, the pages and the proxy.
+  const first = await freePorts(10)
   const ports = toPorts(first)
-  const [sitesPort, pagesPort, port] = [first + 6, first + 7, first + 8]
+  const [sitesPort, pagesPort, port] = [first + 7, first + 8, first + 9]
   const urlOf = (name: string) => `https://${name}:${port}`
 
   const builds = keep(buildSites(() => undefined))

@@ -8,6 +8,7 @@ import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope, type Envelope } from '../../shared/envelope.ts'
 import { minFreeBytes } from '../../shared/limits.ts'
 import { readDatabaseUrl } from '../databaseUrl.ts'
+import { toDataFile } from '../dataFiles.ts'
 import { readKeyEncryptionKeys } from '../keys.ts'
 import { OperatorError } from '../operatorError.ts'
 import { type RealmName, realmNames, realmOf, variablesOf } from '../realms.ts'
@@ -45,7 +46,7 @@ export async function backUp(options: Options): Promise<void> {
   const envelope = createEnvelope(readKeyEncryptionKeys(env, 'existing', realm))
   const startedAt = new Date(now()).toISOString()
   const url = readDatabaseUrl(env, realm)
-  const chosen = url === undefined ? chooseNames(names, { realm, env }) : []
+  const chosen = url === undefined ? chooseNames(names, { ...options, realm }) : []
   if (url !== undefined && realm === 'main' && names.length > 0) {
     throw new OperatorError(
       'A backup of Postgres contains the whole database of DATABASE_URL. Leave the names of servers out.',
@@ -96,15 +97,22 @@ function noteOthers({ dataFolder, env, say }: Options): void {
 /** In the order of `stores`, whatever the order of the names. */
 function chooseNames(
   names: readonly string[],
-  { realm, env }: { realm: RealmName; env: NodeJS.ProcessEnv },
+  { realm, env, dataFolder }: Pick<Options, 'env' | 'dataFolder'> & { realm: RealmName },
 ): StoreName[] {
   const unknown = names.find((name) => !storeNames.some((known) => known === name))
   if (unknown !== undefined) {
     throw new OperatorError(`There is no data file of that name. Choose from: ${storeNames.join(', ')}.`)
   }
-  const wanted =
-    names.length > 0 ? names : storesOf(realm).filter((name) => name !== 'relay' || env.REDIS_URL === undefined)
+  const wanted = names.length > 0 ? names : storesOf(realm).filter((name) => storesHere(name, { env, dataFolder }))
   return stores.map(({ name }) => name).filter((name) => wanted.includes(name))
+}
+
+/** The relay may store its messages in Redis, and many configurations have no link relay: then it has never started. */
+function storesHere(name: StoreName, { env, dataFolder }: Pick<Options, 'env' | 'dataFolder'>): boolean {
+  if (name === 'relay') return env.REDIS_URL === undefined
+  if (name !== 'link') return true
+  const { path, mark } = toDataFile(dataFolder, name)
+  return existsSync(path) || existsSync(mark)
 }
 
 function makeFolder(folder: string): void {

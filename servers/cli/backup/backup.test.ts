@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { migrations as linkMigrations } from '../../link/store/migrations.ts'
 import { migrations as relayMigrations } from '../../relay/mailbox/migrations.ts'
 import { openDatabase } from '../../shared/database.ts'
 import { createEnvelope } from '../../shared/envelope.ts'
@@ -65,6 +66,18 @@ describe('backup', () => {
     expect(messages).toContain('The messages of the relay are in Redis and not in this backup.')
   })
 
+  test('behavior: the link relay is copied if it has ever started here, and not missed otherwise', async () => {
+    const filesOf = (folder: string) => readManifest(folder, createEnvelope([kek])).files.map(({ name }) => name)
+    expect(filesOf((await takeBackup(dataFolder, { kek, names: [] })).folder)).not.toContain('link.sqlite')
+    const link = await openDatabase({ path: join(dataFolder, 'link.sqlite') })
+    await migrate(link, 'link', linkMigrations)
+    await link.close()
+    expect(filesOf((await takeBackup(dataFolder, { kek, names: [] })).folder)).toContain('link.sqlite')
+    rmSync(join(dataFolder, 'link.sqlite'))
+    writeFileSync(join(dataFolder, 'link.started'), '')
+    await expect(takeBackup(dataFolder, { kek, names: [] })).rejects.toThrow('There is no data file')
+  })
+
   test('behavior: it contains rows that are still in the write-ahead log, and no deleted ones', async () => {
     const canary = randomBytes(16).toString('hex')
     const { kysely } = custody.database
@@ -102,7 +115,9 @@ describe('backup', () => {
 
   test('error: a server that keeps no data, and names with Postgres', async () => {
     const to = join(temporaryFolder(), 'backup')
-    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow('Choose from: account, custody, relay, mpc, shares.')
+    await expect(backUpTo(to, { names: ['rpc'] })).rejects.toThrow(
+      'Choose from: account, custody, relay, link, mpc, shares.',
+    )
     const env = { ...toEnv(kek), DATABASE_URL: 'postgres://127.0.0.1:1/none' }
     await expect(backUpTo(to, { names: ['custody'], env })).rejects.toThrow('Leave the names of servers out.')
   })

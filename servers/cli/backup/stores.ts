@@ -8,6 +8,7 @@ import { migrations as custodyMigrations } from '../../custody/store/migrations.
 import { sealedColumns as custodySealedColumns } from '../../custody/store/sealedColumns.ts'
 import type { Tables as CustodyTables } from '../../custody/store/tables.ts'
 import { sealFacts } from '../../custody/upgrade/sealFacts.ts'
+import { migrations as linkMigrations } from '../../link/store/migrations.ts'
 import { endRestored as endRestoredMpc } from '../../mpc/store/endRestored.ts'
 import { migrations as mpcMigrations } from '../../mpc/store/migrations.ts'
 import { sealedColumns as mpcSealedColumns } from '../../mpc/store/sealedColumns.ts'
@@ -23,7 +24,7 @@ import { sealedColumns as sharesSealedColumns } from '../../shares/store/sealedC
 import type { SharesTables } from '../../shares/store/tables.ts'
 import { type RealmName, realmOf } from '../realms.ts'
 
-export const storeNames = ['account', 'custody', 'relay', 'mpc', 'shares'] as const
+export const storeNames = ['account', 'custody', 'relay', 'link', 'mpc', 'shares'] as const
 export type StoreName = (typeof storeNames)[number]
 
 /** The servers whose data are one part, and are backed up together. */
@@ -69,6 +70,8 @@ export const stores: readonly Store[] = [
   },
   // The relay may deliver a message again, and clients expect that (relay-pairing §6), so nothing ends.
   { name: 'relay', migrations: relayMigrations, sealedColumns: [], endRestored: async () => undefined },
+  // Its clients fetch unseen events again, and act on each request only once (link-and-popup-wallets §1.10).
+  { name: 'link', migrations: linkMigrations, sealedColumns: [], endRestored: async () => undefined },
   {
     name: 'mpc',
     migrations: mpcMigrations,

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { hangUpMs } from './limits.ts'
 
 /** Close codes of RFC 6455 and its registry. */
-export const closeCode = { goingAway: 1001, internalError: 1011, tryAgainLater: 1013 } as const
+export const closeCode = { goingAway: 1001, policyViolation: 1008, internalError: 1011, tryAgainLater: 1013 } as const
 
 /** Closes a socket, and terminates it if the other end does not close in time. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {

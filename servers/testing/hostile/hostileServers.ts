@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createAccountServer } from '../../account/createAccountServer.ts'
 import type { ServerName } from '../../cli/config.ts'
 import { createCustodyServer } from '../../custody/createCustodyServer.ts'
+import { createLinkServer } from '../../link/createLinkServer.ts'
 import { createMpcServer } from '../../mpc/createMpcServer.ts'
 import { createRelayServer } from '../../relay/createRelayServer.ts'
 import { createRpcServer } from '../../rpc/createRpcServer.ts'
@@ -26,6 +27,8 @@ type Started = {
   postPath: string
   /** Of a server of sockets: the path that a client dials, which it accepts. */
   dialPath?: (port: number) => Promise<string>
+  /** Of a server of sockets: a text that it answers. */
+  text?: string
   close?: () => Promise<void>
 }
 type Limits = Partial<ServeLimits & UnfinishedBounds>
@@ -59,6 +62,11 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
     const dialPath = async (port: number) => (await toDialUrl(`ws://127.0.0.1:${port}`)).replace(/^ws:..[^/]*/, '')
     return { ...relay, postPath: '/rpc', dialPath }
   },
+  async link({ open, limits }) {
+    const link = await createLinkServer({ database: await open(), log, limits, publicUrl: url })
+    const text = '{"type":"IsLinked","id":1,"sessionId":"x"}'
+    return { ...link, postPath: '/events/00000000/seen', dialPath: async () => '/rpc', text }
+  },
   async mpc({ open }) {
     const { app } = await createMpcServer({
       ...noCallers,
@@ -90,8 +98,8 @@ const starters: Record<HostedName, (setting: Setting) => Promise<Started>> = {
 }
 
 export const hostedNames = Object.keys(starters) as HostedName[]
-/** Those that accept sockets. They answer any text. */
-export const socketNames = ['relay'] as const satisfies readonly HostedName[]
+/** Those that accept sockets. */
+export const socketNames = ['relay', 'link'] as const satisfies readonly HostedName[]
 
 /** A server on a port, with bounds small enough for a test to reach. */
 export type HostileTarget = {
@@ -99,6 +107,8 @@ export type HostileTarget = {
   /** Takes bodies. */
   postPath: string
   dialPath: (port: number) => Promise<string>
+  /** Answered on a socket, which stays open. */
+  text: string
   /** Whether the server accepts sockets. */
   hasSockets: boolean
   /** Responds with this many bytes, whatever the server is. */
@@ -140,6 +150,7 @@ export async function startHostileTarget(name: HostedName, limits: Limits): Prom
     port: served.port,
     postPath: started.postPath,
     dialPath: started.dialPath ?? (async () => '/'),
+    text: started.text ?? 'hello',
     hasSockets: started.upgrader !== undefined,
     largePath,
     largeBytes: large.length,

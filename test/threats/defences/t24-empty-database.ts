@@ -2,7 +2,7 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'servers/cli/startServers.ts',
+    file: 'servers/cli/openServerDatabase.ts',
     without: 'servers fill any empty Postgres database that they are pointed at',
     fails: 'on another, empty database',
     edits: [['if (!isNew) await assertNotEmpty(database, server, file)', '']],

@@ -1,8 +1,8 @@
 /**
- * How far one socket has been sent the messages of one topic. `position` is that of the last message sent.
+ * How far one socket has been sent the stored messages of one topic or session. `position` is that of the last message sent.
  * - resting: an earlier socket of this client subscribed, and this socket has been sent nothing yet
- * - behind: the mailbox may hold more messages
- * - reading: a page is being read from the mailbox; `isStale` when a message was announced since
+ * - behind: the store may hold more messages
+ * - reading: a page is being read from the store; `isStale` when a message was announced since
  * - live: announced messages are sent at once
  */
 export type DeliveryCursor =
@@ -12,7 +12,7 @@ export type DeliveryCursor =
   | { status: 'live'; position: number }
 
 export type CursorEvent =
-  /** The client subscribed: every message that it has not acknowledged is sent again (relay-pairing §6.3, §6.4). */
+  /** A relay's client subscribed: every message that it has not acknowledged is sent again (relay-pairing §6.3, §6.4). */
   | { type: 'subscribed' }
   /** A message was published; `isWritable`: the socket takes more now. */
   | { type: 'announced'; position: number; isWritable: boolean }

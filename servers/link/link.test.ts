@@ -1,0 +1,4 @@
+import { describeOnSqlite } from '../testing/databases.ts'
+import { linkSuite } from './link.suite.ts'
+
+describeOnSqlite('link relay', linkSuite)

@@ -1,0 +1,4 @@
+import { describeOnPostgres } from '../testing/databases.ts'
+import { retentionSuite } from './retention.suite.ts'
+
+describeOnPostgres('retention of a link relay', retentionSuite)
