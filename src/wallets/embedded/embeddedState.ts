@@ -36,7 +36,7 @@ export type EmbeddedState =
 
 export type EmbeddedEvent =
   /** `found` is the user who signed in here before, if that session is still valid. */
-  | { type: 'restored'; found?: Entry }
+  | { type: 'restored'; found?: Entry | undefined }
   | { type: 'asked' }
   | { type: 'failed' }
   | ({ type: 'entered' } & Entry)

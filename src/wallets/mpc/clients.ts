@@ -23,12 +23,11 @@ export function createClients(options: MpcWalletOptions): Clients {
       const known = made.get(chain)
       if (known) return known
       const client = createMpcClient({
-        ...{ environmentId, chain, baseApiUrl },
+        ...{ environmentId, chain, baseApiUrl, frames },
         frameHost: frameHost ?? mpc?.frameUrl,
         baseMPCRelayApiUrl: baseMPCRelayApiUrl ?? mpc?.relayUrl,
         authorize: () => session.authorizeFrame().catch(toMpcError),
         mfaToken: session.mfaToken,
-        ...(frames && { frames }),
       })
       made.set(chain, client)
       return client
@@ -43,6 +42,6 @@ export function createClients(options: MpcWalletOptions): Clients {
 
 /** Says in the specification's words that the session was started without a key for session ids. */
 function toMpcError(cause: unknown): never {
-  const { code } = (cause ?? {}) as { code?: unknown }
+  const code = (cause as { code?: unknown } | undefined)?.code
   throw code === ('no_session_id' satisfies AccountErrorCode) ? new MpcError('signedSessionMissing', { cause }) : cause
 }

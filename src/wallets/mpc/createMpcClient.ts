@@ -140,8 +140,7 @@ export function createMpcClient(options: MpcClientOptions): MpcClient {
     async offlineExportPrivateKey(shares) {
       const content: OfflineExport = { chainName, ...shares }
       const base64Args = toBase64(new TextEncoder().encode(JSON.stringify(content)))
-      const { authToken } = await token()
-      const askFrame = await frames.open(authToken)
+      const askFrame = await frames.open((await token()).authToken)
       return (await askFrame('offlineExportPrivateKey', [{ chainName, base64Args }])).derivedPrivateKey
     },
 

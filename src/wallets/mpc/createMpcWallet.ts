@@ -119,7 +119,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
       const [first, ...others] = accounts
       const found = person &&
         first && { person, accounts: [first, ...others] satisfies Accounts, session: sessionLife() }
-      dispatch({ type: 'restored', ...(found && { found }) })
+      dispatch({ type: 'restored', found })
     }
   }
 

@@ -20,7 +20,7 @@ export type MpcClientOptions = {
   /** Returns the single-use token of an action, or undefined if the environment does not ask for one and it is not needed `always`. */
   mfaToken?: (action: MfaAction, need?: 'listed' | 'always') => Promise<string | undefined>
   /** The frames that the client shares; by default those of the page. */
-  frames?: PageFrames
+  frames?: PageFrames | undefined
 }
 
 /** An account, and the password if the user chose one for the backups of its shares. */

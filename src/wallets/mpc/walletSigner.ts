@@ -41,10 +41,12 @@ export function createWalletSigner(
       } catch (error) {
         const { failure } = error as { failure?: unknown }
         // Which proof opens the backups is only a hint before they are read: a thief of the session can add one of another kind.
-        const isLate = askPassword && failure === 'passwordNeeded'
-        const isRenewed = async () => failure === 'walletStopped' && (await onStopped?.({ chain, accountAddress }))
-        if (!isLate && !(await isRenewed())) throw error
-        return attempt(isLate)
+        const mustAsk = failure === 'passwordNeeded'
+        const mayRetry = mustAsk
+          ? askPassword
+          : failure === 'walletStopped' && (await onStopped?.({ chain, accountAddress }))
+        if (!mayRetry) throw error
+        return attempt(mustAsk)
       }
     }
   return {
