@@ -38,7 +38,7 @@ test('a key to sign in with', () => {
   expect(signInEmail({ ...about, seconds: 900, credentialBundle, magicLinkTemplate }).text).toMatchInlineSnapshot(`
     "We received a request to sign in to Example Wallet with this email address.
 
-    Copy this code into the page on which you requested it:
+    Paste this code into the page where you requested it:
 
     2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
 
@@ -46,7 +46,7 @@ test('a key to sign in with', () => {
 
     https://example.com/in?code=2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD&by=mail
 
-    It works only in the browser in which you requested it, and expires in 15 minutes.
+    It works only in the browser where you requested it, and expires in 15 minutes.
 
     Don't share this code. Example Wallet will never ask you for it in a call or a chat.
 
@@ -61,11 +61,11 @@ test('a key to recover with', () => {
       "subject": "Recover your access to Example Wallet",
       "text": "We received a request to add a new passkey to your Example Wallet account.
 
-    Copy this code into the page on which you requested it:
+    Paste this code into the page where you requested it:
 
     2BogXJA91s3C4En3vjd1ccMnZEPR4onWbdhY1qwSgyrnJbLh5mWU7zUffJ4foYosZkK34wAe2BkCn9SwssSTB7YY8suaJw1otsEGwS8cFL6eo3zz5xxD
 
-    It works only in the browser in which you requested it, and expires in 90 seconds.
+    It works only in the browser where you requested it, and expires in 90 seconds.
 
     Don't share this code. Example Wallet will never ask you for it in a call or a chat.
 

@@ -86,8 +86,8 @@ export function invitationEmail(about: { to: string; userName: string; organizat
 type SealedCredential = { credentialBundle: string; magicLinkTemplate?: string | undefined }
 
 function toCopy({ seconds, credentialBundle, magicLinkTemplate }: About & SealedCredential): string[] {
-  const limits = `It works only in the browser in which you requested it, and expires in ${toDuration(seconds)}.`
-  const copy = ['Copy this code into the page on which you requested it:', credentialBundle]
+  const limits = `It works only in the browser where you requested it, and expires in ${toDuration(seconds)}.`
+  const copy = ['Paste this code into the page where you requested it:', credentialBundle]
   if (magicLinkTemplate === undefined) return [...copy, limits]
   // The bundle is base58, so no character of it needs escaping in a URL.
   const link = magicLinkTemplate.replace('%s', () => credentialBundle)

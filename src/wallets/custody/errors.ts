@@ -43,7 +43,7 @@ const reasons = {
   sessionNotRegistered: {
     code: codes.internal.code,
     message: 'Cannot register session key to init provider',
-    hint: 'Try again. If it keeps failing, sign out and in.',
+    hint: 'Try again. If it keeps failing, sign out and sign in again.',
     failure: 'signedOut',
   },
   cannotProceed: {
@@ -146,7 +146,7 @@ export class ConsensusNeededError extends BaseError {
   readonly code = codes.internal.code
   readonly activityId: string
   constructor(activityId: string) {
-    super('This request needs the approval of others before it is carried out.')
+    super('This request needs approval from others before it can be carried out.')
     this.activityId = activityId
   }
 }

@@ -23,7 +23,7 @@ const reasons = {
   signedSessionMissing: {
     code: codes.unauthorized.code,
     message: 'Signed session ID is required',
-    hint: 'Sign in again: this session was started without a key for session ids.',
+    hint: 'Sign in again: this session has no key for its session ID.',
   },
   addressMissing: {
     code: codes.invalidParams.code,

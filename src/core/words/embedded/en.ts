@@ -151,7 +151,7 @@ export const en = {
   // Password and backup of a managed wallet
   protectTitle: 'Protect your wallet',
   protectText:
-    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. A passkey of its own encrypts your part and its backup. You’ll confirm with it when you return, and on any device that has it. If you lose it, no one can recover your wallet.',
+    'Your wallet’s key is in two parts: one in this browser, one on the wallet’s server. A separate passkey, used only for this, encrypts your part and its backup. You’ll confirm with it when you return, and on any device that has it. If you lose it, no one can recover your wallet.',
   protectPasskey: 'Use a passkey',
   protectPassword: 'Use a password instead',
   passwordTitle: 'Choose a password',
@@ -164,7 +164,7 @@ export const en = {
   noPassword: 'Continue without a password',
   noPasswordText: 'Without a password, the people who run this wallet can open the backup and sign for you.',
   enterPasswordTitle: 'Enter your password',
-  enterPasswordText: 'It opens your part of the key of {account}.',
+  enterPasswordText: 'It unlocks your part of {account}’s key.',
   creatingTitle: 'Creating your wallet',
   creatingText:
     'Your browser and the wallet’s server are making a key in two parts. This takes a few seconds. Keep this page open.',
@@ -182,16 +182,16 @@ export const en = {
   passwordChanged: 'All your accounts use the new protection.',
   earlierText:
     'A backup of your accounts was replaced. If you didn’t do this, restore the earlier one, then contact the people who run this website.',
-  restoreBackup: 'Restore {account} as it was before {date} (possible until {until})',
+  restoreBackup: 'Restore {account}’s backup from before {date} (available until {until})',
   backupRestored: 'The earlier backup is in use again.',
   renewShares: 'Renew the parts of your key',
   renewSharesOf: 'Renew the key parts of {account}',
   renewText: 'Renewing replaces every part of a key. The old parts stop working, and your address stays the same.',
   renewEnds: 'It also turns off signing while you’re away, and you need to save to Google Drive again.',
-  sharesRenewed: 'The parts of the key are new. The old ones no longer work.',
+  sharesRenewed: 'The parts of your key have been renewed. The old ones no longer work.',
   stoppedTitle: 'Signing has stopped',
   stoppedText:
-    'A security check of {account} failed, or the wallet’s server was restored from an older copy. Renew the parts of your key to sign again: the old parts stop working, and your address stays the same.',
+    'A security check on {account} failed, or the wallet’s server was restored from an older copy. Renew the parts of your key to sign again: the old parts stop working, and your address stays the same.',
   signInAgainTitle: 'Sign in again',
   signInAgainText: 'The wallet’s server renews the parts of your key only after a new sign-in.',
   keys: 'Private keys',
@@ -200,7 +200,7 @@ export const en = {
 
   // Backups of a managed wallet in Google Drive
   driveText:
-    'You can also save a part of each key, encrypted, in your own Google Drive. If the wallet’s server loses its backup, restore it from there. You also need it to change your password or passkey on a new device; save it again afterwards.',
+    'You can also save a part of each key, encrypted, in your own Google Drive. If the wallet’s server loses your backup, you can restore it from Google Drive. You also need the copy there to change your password or passkey on a new device; save to Google Drive again afterwards.',
   driveSaved: 'Saved to Google Drive on {date}',
   driveUnsaved: 'Not saved to Google Drive',
   saveToDrive: 'Save to Google Drive',
@@ -259,8 +259,8 @@ export const en = {
   refused:
     'The server that holds your keys refused the request. Try again. If it keeps failing, sign out and sign in again.',
   refusedManaged: 'The server refused the request. Try again. If it keeps failing, sign out and sign in again.',
-  signedOut: 'You’ve been signed out. If you’re still connected, disconnect first. Then sign in again.',
-  sessionOver: 'Your 15-minute session has ended. If you’re still connected, disconnect first. Then sign in again.',
+  signedOut: 'You’ve been signed out. If this page still shows your wallet as connected, disconnect it first. Then sign in again.',
+  sessionOver: 'Your 15-minute session has ended. If this page still shows your wallet as connected, disconnect it first. Then sign in again.',
   unknownPasskey: 'This passkey doesn’t belong to a wallet here. Use another one, or create a wallet.',
   wrongCode: 'That code doesn’t work. Check it, or request a new one.',
   emailTaken: 'This address already belongs to another wallet.',
@@ -274,11 +274,11 @@ export const en = {
   wrongPassword: 'That password is wrong, or the backup is damaged. Try again.',
   passwordNeeded: 'This needs your wallet’s password.',
   wrongPasskey: 'This passkey doesn’t open your wallet, or the backup is damaged. Try another passkey.',
-  passkeyUnsupported: 'This passkey or browser can’t encrypt. Try another passkey, or use a password.',
+  passkeyUnsupported: 'This passkey or browser can’t encrypt your part of the key. Try another passkey, or use a password.',
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
   walletStopped:
-    'A security check of this wallet failed, so it doesn’t sign. Renew the parts of your key under Security, “Protection and backup”.',
+    'This wallet failed a security check, so it can’t sign. Renew the parts of your key under Security, “Protection and backup”.',
   signInAgain: 'Sign out and sign in again. Then renew the parts of your key under Security, “Protection and backup”.',
   renewalRefused: 'The parts of your key can’t be renewed at the moment. Contact the people who run this website.',
   driveRefused:
@@ -288,9 +288,9 @@ export const en = {
   driveMissing:
     'There’s no usable backup of this wallet in your Google Drive. Check that you chose the right Google account.',
   input: 'Something is missing or invalid. Check what you entered.',
-  setup: 'This website isn’t set up for this wallet. Contact the people who run it.',
+  setup: 'This website isn’t set up for this wallet. Contact the people who run the website.',
   notAllowed: 'This wallet isn’t set up for this website’s address. Tell the people who run the website.',
-  linkOver: 'The link was already used or has expired. Create a new one on your other device.',
+  linkOver: 'This link has already been used or has expired. Create a new one on your other device.',
   passkeyMissing: 'This requires a passkey, and you don’t have one yet. Add one under Security first.',
   other: 'Something went wrong. Try again.',
 } as const
