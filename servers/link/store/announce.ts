@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { randomBytes, toHex } from 'latchkey/crypto'
 import type { Database } from '../../shared/database.ts'
 import type { StoreListener } from './store.ts'
 
@@ -18,7 +18,7 @@ export type Announcer = {
 
 /** Connects the processes of one Postgres. On SQLite there is one process, so nothing is announced. */
 export async function createAnnouncer(database: Database, listener: StoreListener): Promise<Announcer> {
-  const processId = randomBytes(12).toString('hex')
+  const processId = toHex(randomBytes(12))
   const end = await database.listen({
     channel,
     announced(text) {
