@@ -72,7 +72,7 @@ export function linkApp(options: {
     if (!takeOfAddress(address, 1)) throw refused('rate', 429)
     const credentials = parseBasicAuthorization(c.req.header('Authorization') ?? '')
     if (!credentials || !(await store.isAuthentic(credentials))) throw refused('credentials', 401)
-    // After the key was checked, so that nobody else can use up the rate of a session.
+    // After the key was checked: only clients that know it can use up the rate of a session.
     if (!takeOfSession(credentials.id, 1)) throw refused('rate', 429)
     return { id: credentials.id, address }
   }

@@ -25,7 +25,7 @@ export function httpSuite(openDatabase: () => Promise<Database>): void {
   const data = (events: readonly { data: string }[]) => events.map(({ data }) => data)
 
   describe('GET /events', () => {
-    test('default: the events of both ends that nobody has seen, and the time', async () => {
+    test('default: the unseen events of both ends, and the time', async () => {
       const id = await publish(page, session, 'Web3Request', '00')
       const answer = await get('/events?unseen=true')
       expect(answer.status).toBe(200)

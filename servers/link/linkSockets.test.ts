@@ -128,7 +128,7 @@ test('error: more messages of one session than its rate; another session has its
   expect((await call(link.url, other, '/events')).status).toBe(200)
 })
 
-test('attack: without its key nobody uses up the rate of a session', async () => {
+test('attack: a client without the key cannot use up the rate of a session', async () => {
   await start({ rates: { dials: endless, address: endless, session: { burst: 2, perMinute: 0.001 } } })
   const session = await newSession()
   const page = await openHost(link.url, session)

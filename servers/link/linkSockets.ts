@@ -5,7 +5,7 @@ import { createFairQueue } from '../shared/fairQueue.ts'
 import type { Rate } from '../shared/rateLimit.ts'
 import type { Upgrader } from '../shared/serve.ts'
 import { closeCode, closeSocket } from '../shared/sockets/closeSocket.ts'
-import { createSockets, type SocketSource } from '../shared/sockets/createSockets.ts'
+import { createSockets, refuseUpgrade, type SocketSource } from '../shared/sockets/createSockets.ts'
 import { createIdleWatch } from '../shared/sockets/idle.ts'
 import type { Backlog } from '../shared/sockets/socketWriter.ts'
 import type { Link } from './handlers.ts'
@@ -56,7 +56,7 @@ export function createLinkSockets(options: {
       const [path] = (request.url ?? '').split('?')
       if (path === socketPath) return sockets.upgrade(request, stream, head)
       stream.on('error', () => stream.destroy())
-      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      refuseUpgrade(stream, '404 Not Found')
     },
     hangUp() {
       idle.stop()

@@ -124,7 +124,7 @@ export function createSocketSession(
     }
   }
 
-  /** Counts a message for its session only if the socket is in it, so that nobody else can use up the rate of a session. */
+  /** Counts a message for its session only if the socket is in it: a stranger cannot use up the rate of a session. */
   function takeFor({ type, sessionId }: ClientMessage, tokens: number): boolean {
     if (type === 'HostSession' || type === 'JoinSession') return takeOfAddress(sessionCost - 1)
     return !state.entered.has(sessionId) || link.takeOfSession(sessionId, tokens)

@@ -42,7 +42,7 @@ test('behavior: without the parameter, the nodes of the chain', async () => {
 })
 
 test.each(['chainId=1&bundler=other', 'chainId=137&bundler=own', 'chainId=1&bundler=', 'chainId=1&bundler=__proto__'])(
-  'error: %s asks nobody',
+  'error: %s is sent to no upstream',
   async (query) => {
     const { ask, asked } = createServer()
     expect(await ask(query)).toMatchObject({ error: { code: -32602, message: expect.stringContaining('bundler') } })

@@ -238,7 +238,9 @@ export const settleSuite: DatabaseSuite = (open) => {
       const verify = () => verifyTrail(kysely, { trail: { table: 'sharesAudit', key }, recorded: recordedBackups })
       expect(await verify()).toMatchObject({ findings: [], blocks: 1 })
       await kysely.withTables<SharesTables>().updateTable('sharesState').set({ bannedEpoch: null }).execute()
-      expect((await verify()).findings).toEqual([{ kind: 'removed', table: 'sharesBackup', id: 'bannedEpoch' }])
+      expect((await verify()).findings).toEqual([
+        { kind: 'removed', table: 'sharesBackup', id: 'sharesState.bannedEpoch' },
+      ])
     })
 
     test('error: of an epoch that the server has not stated', async () => {

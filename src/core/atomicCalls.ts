@@ -80,7 +80,7 @@ function parseBatch(params: unknown): v.InferOutput<typeof batch> {
   }
 }
 
-/** EIP-5792: what stands under chain 0 holds for every chain. */
+/** EIP-5792: capabilities listed under chain 0 hold for every chain. */
 function isAble(described: unknown, wanted: number): boolean {
   const byChain = Object.entries((described ?? {}) as Record<string, { atomic?: { status?: unknown } } | null>)
   const capabilities = byChain.find(([chain]) => fromHexChainId(chain) === wanted)?.[1] ?? byChain.find(isOfAll)?.[1]

@@ -8,7 +8,7 @@ export type Presence = {
   /** @param sockets returns how many this process holds, when its turn to be written has come */
   set(sessionId: string, sockets: () => number): Promise<void>
   elsewhere(sessionId: string): Promise<number>
-  /** Deletes what processes left that have ended without a word. */
+  /** Deletes what killed processes left behind. */
   prune(): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export const alone: Presence = {
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::int8`
 
 /**
- * Counts guests of processes that share a Postgres. A process that is killed states no longer that it runs, and its guests stop
+ * Counts guests of processes that share a Postgres. A killed process stops recording that it runs, and its guests stop
  * counting after `aliveMs`.
  */
 export async function createPresence(

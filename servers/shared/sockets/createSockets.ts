@@ -54,14 +54,14 @@ export function createSockets(options: {
     upgrade(request, stream, head) {
       stream.on('error', () => stream.destroy())
       const address = addressOf(request)
-      if (isClosing) return refuse(stream, '503 Service Unavailable')
+      if (isClosing) return refuseUpgrade(stream, '503 Service Unavailable')
       if (!dials(address) || !connectionLimit.enter(address)) {
         onRefused()
-        return refuse(stream, '429 Too Many Requests')
+        return refuseUpgrade(stream, '429 Too Many Requests')
       }
       stream.once('close', () => connectionLimit.leave(address))
       void dialTurn(address).then(() => {
-        if (isClosing) return refuse(stream, '503 Service Unavailable')
+        if (isClosing) return refuseUpgrade(stream, '503 Service Unavailable')
         server.handleUpgrade(request, stream, head, (socket) => {
           open.add(socket)
           socket.once('close', () => open.delete(socket))
@@ -80,6 +80,7 @@ export function createSockets(options: {
   }
 }
 
-function refuse(stream: Duplex, status: string): void {
+/** Answers a request to upgrade that is refused. @param status code and reason of HTTP */
+export function refuseUpgrade(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

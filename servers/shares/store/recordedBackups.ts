@@ -28,6 +28,7 @@ export const recordedBackups: RecordedRows = {
       where "personId" = ${personId} and "walletId" = ${walletId} and "environmentId" = ${environmentId}`.execute(
       kysely,
     )
+    // The ban is a field of the wallet's state, and has an id like a row.
     const states = await sql<StateRow>`
       select * from "sharesState"
       where "personId" = ${personId} and "walletId" = ${walletId} and "environmentId" = ${environmentId}`.execute(
@@ -63,5 +64,5 @@ function toTexts(backups: readonly (readonly [string, Recorded])[], bannedEpoch:
   const texts = backups.map(([id, { epoch, contentHash, confirmedAt, replacedAt }]) => {
     return [id, JSON.stringify([epoch, contentHash, confirmedAt, replacedAt])] as const
   })
-  return new Map(bannedEpoch === null ? texts : [...texts, ['bannedEpoch', `${bannedEpoch}`]])
+  return new Map(bannedEpoch === null ? texts : [...texts, ['sharesState.bannedEpoch', `${bannedEpoch}`]])
 }

@@ -38,7 +38,7 @@ async function connect(defaultChain?: string) {
 test('default: the session starts on the network that the page prefers', async () => {
   const { page, topic, given } = await connect('eip155:10')
   expect(given).toMatchObject({ chains: ['eip155:10', 'eip155:1'], defaultChain: 'eip155:10' })
-  // The page is there already, so nobody is asked.
+  // The page is on that chain already, so the user is not asked.
   const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }
   expect(await page.request({ topic, chainId: 'eip155:10', ...switching })).toBeNull()
 })

@@ -259,10 +259,9 @@ export const en = {
   refused:
     'The server that holds your keys refused the request. Try again. If it keeps failing, sign out and sign in again.',
   refusedManaged: 'The server refused the request. Try again. If it keeps failing, sign out and sign in again.',
-  signedOut:
-    'You’ve been signed out. If this page still shows your wallet as connected, disconnect it first. Then sign in again.',
+  signedOut: 'You’ve been signed out. If this page still shows you as connected, disconnect first. Then sign in again.',
   sessionOver:
-    'Your 15-minute session has ended. If this page still shows your wallet as connected, disconnect it first. Then sign in again.',
+    'Your 15-minute session has ended. If this page still shows you as connected, disconnect first. Then sign in again.',
   unknownPasskey: 'This passkey doesn’t belong to a wallet here. Use another one, or create a wallet.',
   wrongCode: 'That code doesn’t work. Check it, or request a new one.',
   emailTaken: 'This address already belongs to another wallet.',
@@ -276,8 +275,7 @@ export const en = {
   wrongPassword: 'That password is wrong, or the backup is damaged. Try again.',
   passwordNeeded: 'This needs your wallet’s password.',
   wrongPasskey: 'This passkey doesn’t open your wallet, or the backup is damaged. Try another passkey.',
-  passkeyUnsupported:
-    'This passkey or browser can’t encrypt your part of the key. Try another passkey, or use a password.',
+  passkeyUnsupported: 'This passkey or browser can’t encrypt your part of the key. Try another, or use a password.',
   sharesMissing:
     'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
   walletStopped:
