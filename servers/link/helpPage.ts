@@ -15,7 +15,7 @@ body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem }
 <main>
 <h1>Open this code in your wallet</h1>
 <p>This code connects a wallet to a website. Scan it with your wallet app instead of your camera.</p>
-<p>Don't share this page's address: anyone who has it can read the requests of the website.</p>
+<p>Don't share this page's address: anyone who has it can read and answer the website's requests.</p>
 </main>
 </html>
 `
