@@ -18,6 +18,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Tests make much short-lived garbage: a larger young generation needs 6 % less CPU time.
     execArgv: ['--max-semi-space-size=64'],
+    // These limits end what hangs. They measure no speed: a busy machine can take six times as long as an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -27,8 +31,6 @@ export default defineConfig({
           include: [`${everywhere}.test.{ts,tsx}`],
           exclude: [...notOurs, ...slow, '**/*.{browser,exclusive}.test.ts'],
           globalSetup: ['servers/testing/postgresForRun.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           // Most of a test's time was loading the same modules again for every file.
           isolate: false,
           // Files over servers and databases wait for these, so a third one keeps two cores busy.
@@ -43,10 +45,6 @@ export default defineConfig({
           include: [`${everywhere}.browser.test.ts`],
           exclude: notOurs,
           setupFiles: ['test/browser/tellFailure.ts'],
-          // A busy machine takes longer than the second that `expect.poll` waits by default.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           // The files of one worker share its Chromium, and what they have loaded.
           isolate: false,
           // Most of a browser test is waiting for the page's own clocks, so three files a core keep it busy.
@@ -64,10 +62,6 @@ export default defineConfig({
           include: [`${everywhere}.exclusive.test.ts`],
           exclude: notOurs,
           setupFiles: ['test/browser/tellFailure.ts'],
-          // A busy machine takes longer than the second that `expect.poll` waits by default.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           isolate: false,
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 2 },

@@ -74,7 +74,7 @@ export async function startBrowser(
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...device })
       contexts.add(context)
       context.on('close', () => contexts.delete(context))
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(120_000)
       const passkeys = createPasskeys()
       const seen = { context, complaints: collectComplaints(context) }
       openVisitors.add(seen)

@@ -22,9 +22,6 @@ const ada = 'ada@example.com'
 const first = 'correct horse battery'
 const second = 'staple battery horse'
 
-/** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 110_000
-
 /** Of the environment: users may give its project a share, and have linked a Google account. */
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const project = 'Latchkey development'
@@ -47,7 +44,6 @@ beforeAll(async () => {
     },
   })
   ;({ visitor, page } = journey)
-  visitor.context.setDefaultTimeout(patienceMs)
   mailbox = await openMailbox(visitor, journey.info)
   await page.bringToFront()
 })
@@ -79,7 +75,6 @@ async function readCode(subject: string): Promise<string> {
 /** A new browser, with no passkey and no share in it. The mailbox stays the same: it knows which emails were read. */
 async function moveToNewDevice(options: BrowserContextOptions = {}): Promise<void> {
   visitor = await journey.browser.newVisitor(options)
-  visitor.context.setDefaultTimeout(patienceMs)
   page = await visitor.open(journey.info.sites.demo)
 }
 

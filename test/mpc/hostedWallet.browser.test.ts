@@ -31,9 +31,6 @@ const password = 'correct horse battery'
 const other = `0x${'ad'.repeat(20)}` as const
 const chainId = 31337
 
-/** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 110_000
-
 let scene: Scene
 /** A page that the environment does not list, as any page that connects to a hosted wallet. */
 let page: Page
@@ -43,7 +40,6 @@ let device: Awaited<ReturnType<typeof lendPrf>>
 
 beforeAll(async () => {
   scene = await startScene({ walletSigner: 'mpc', partitioned: true })
-  scene.visitor.context.setDefaultTimeout(patienceMs)
   const { visitor, info } = scene
   const { origin, hostname: host } = new URL(info.sites.mpc)
   device = await lendPrf(visitor.context, { device: await visitor.open(`${origin}/healthz`), host })

@@ -25,8 +25,6 @@ const phone = { width: 420, height: 640 }
 const password = 'correct horse battery'
 const importedKey = `0x${'5a'.repeat(32)}` as const
 const ada = 'ada@example.com'
-/** Making a key takes seconds of processor time, and more on a busy machine. */
-const patienceMs = 110_000
 
 let dataDir: string
 let basePort: number
@@ -50,7 +48,7 @@ beforeAll(async () => {
   provider = await startOidcProvider({ redirectUri, flow: 'code' })
   pages = await startPages()
   browser = await startBrowser({ partitioned: true })
-  ;[laptop, graces] = [await newVisitor(), await newVisitor()]
+  ;[laptop, graces] = [await browser.newVisitor(), await browser.newVisitor()]
   await start({ walletSigner: 'custody' })
 })
 /** The provider's own forms request fonts and an icon that are not available here. */
@@ -62,12 +60,6 @@ afterAll(async () => {
   await Promise.all([pages?.close(), provider?.close()])
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function newVisitor(): Promise<Visitor> {
-  const visitor = await browser.newVisitor()
-  visitor.context.setDefaultTimeout(patienceMs)
-  return visitor
-}
 
 /** Starts the servers of the same operator, with the same data, in a changed environment. */
 async function start(environment: Pick<StackOptions, 'walletSigner' | 'mpc'>): Promise<void> {
@@ -196,7 +188,7 @@ describe('with the managed wallet', () => {
     await press(english.goOn)
     await wallet.getByText(inEnglish('emailSetManaged', { email: ada })).waitFor()
 
-    const borrowed = await newVisitor()
+    const borrowed = await browser.newVisitor()
     const other = await openWallet(borrowed)
     await on(other).press(english.useEmail)
     await other.getByLabel(english.emailAddress).fill(ada)
@@ -220,7 +212,7 @@ describe('with the managed wallet', () => {
     await on(wallet).press(english.showCode)
     await on(wallet).press(english.copyLink)
     const link = await wallet.evaluate(() => navigator.clipboard.readText())
-    const mobile = await newVisitor()
+    const mobile = await browser.newVisitor()
     const other = await mobile.open(link)
     await on(other).title(english.joinTitle)
     await on(other).press(english.newPasskeyTitle)

@@ -5,7 +5,7 @@ import { createLoad, createPerson, expectWhole, untilHealth } from '../../server
 import { createServersProcess, health } from '../../servers/testing/serversProcess.ts'
 import { maySmallDisk, mountSmallDisk } from '../../servers/testing/smallDisk.ts'
 
-describe('a data file that cannot be written', { timeout: 60_000 }, () => {
+describe('a data file that cannot be written', () => {
   test('behavior: if the file is deleted, the server acknowledges nothing that would be lost, and serves once it is back', async () => {
     const servers = await createServersProcess()
     await servers.start()

@@ -25,7 +25,7 @@ async function start(): Promise<World> {
   return { postgres, servers, person }
 }
 
-describe('an unavailable Postgres', { timeout: 60_000 }, () => {
+describe('an unavailable Postgres', () => {
   test('behavior: the servers survive sixty cuts of all connections under load', async () => {
     const { postgres, servers, person } = await start()
     const load = createLoad(servers, person)

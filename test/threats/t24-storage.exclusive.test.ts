@@ -39,7 +39,7 @@ async function fill({ urls }: ServersProcess, person: TestPerson, refusalsEach =
   return replies
 }
 
-describe("an organization's storage", { timeout: 120_000 }, () => {
+describe("an organization's storage", () => {
   test('behavior: a user who fills their own quota stops no other user, and the disk stops growing', async () => {
     const storage = { organizationMegabytes: 16 }
     const servers = await createServersProcess({ environment: { limits: { requests, storage } } })

@@ -15,7 +15,7 @@ import { createServersProcess, post, type ServersProcess, toSignature } from '..
 const settings = { trustedProxies: 1, relay: { projects: 'any', publicUrls: ['wss://relay.example'] } }
 const payload = 'the same bytes'
 
-describe('a backup of servers under load, restored on another machine', { timeout: 240_000 }, () => {
+describe('a backup of servers under load, restored on another machine', () => {
   test('default: from SQLite files to SQLite files', async () => {
     const [servers, others] = [await createServersProcess({ settings }), await createServersProcess({ settings })]
     await servers.start()
