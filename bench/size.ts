@@ -12,8 +12,14 @@ const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: metamask', code: "export { metamask } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: mpc', code: "export { mpc } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: relay', code: "export { relay } from 'latchkey/wagmi'", budget: kilobyte },
+  {
+    name: 'analytics',
+    code: "export { createAnalytics, watchConnections } from 'latchkey/analytics'",
+    budget: 2 * kilobyte,
+  },
   {
     name: 'wallets/global',
     code: "export { createGlobalProvider, announceGlobal } from 'latchkey/wallets/global'",

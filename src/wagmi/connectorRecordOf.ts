@@ -9,6 +9,7 @@ const kinds = {
   custody: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
   global: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
+  metamask: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
   mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
   relay: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
 } as const
