@@ -10,6 +10,7 @@ const kinds = {
   global: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
+  popup: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   relay: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
 } as const
 
