@@ -11,6 +11,7 @@ const kinds = {
   injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   metamask: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
   mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
+  popup: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   relay: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
 } as const
 
