@@ -4,8 +4,7 @@ import { createStorage, type KeyValueStorage } from '../src/core/storage.ts'
 import { createCustodyWallet } from '../src/wallets/custody/createCustodyWallet.ts'
 import type { CustodyWallet, CustodyWalletOptions } from '../src/wallets/custody/custodyWallet.ts'
 import type { EmbeddedState } from '../src/wallets/embedded/embeddedState.ts'
-import type { Environment } from '../src/wire/account/environment.ts'
-import { type CustodyWorld, createCustodyWorld } from './custodyWorld.ts'
+import { type CustodyWorld, createCustodyWorld, type WorldChanges } from './custodyWorld.ts'
 import type { SoftAuthenticator } from './softAuthenticator.ts'
 
 /** A page in its own browser, with a wallet in it. */
@@ -24,7 +23,7 @@ export type CustodyPage = {
 type Clock = Pick<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>, 'toFake'>
 
 /** The world and a first page in it, whose clock the test controls. */
-export async function enterCustodyWorld(changes: Partial<Environment> = {}, { toFake = ['Date'] }: Clock = {}) {
+export async function enterCustodyWorld(changes: WorldChanges = {}, { toFake = ['Date'] }: Clock = {}) {
   vi.useFakeTimers({ toFake })
   onTestFinished(() => {
     vi.unstubAllGlobals()

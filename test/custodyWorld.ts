@@ -51,7 +51,11 @@ const counted = {
 } as const
 export type Counts = Record<keyof typeof counted, number>
 
-export async function createCustodyWorld(changes: Partial<Environment> = {}): Promise<CustodyWorld> {
+export type WorldChanges = Partial<Omit<Environment, 'custody'>> & {
+  custody?: Pick<Environment['custody'], 'walletName'>
+}
+
+export async function createCustodyWorld(changes: WorldChanges = {}): Promise<CustodyWorld> {
   const log = createLog({ write: () => undefined })
   const envelope = createEnvelope([new Uint8Array(32).fill(7)])
   const mails: Mail[] = []
@@ -70,7 +74,8 @@ export async function createCustodyWorld(changes: Partial<Environment> = {}): Pr
     freshPasskey: changes.freshPasskey,
     oidc: (changes.oidc ?? []).map(({ issuer, clientId }) => ({ issuer, audiences: [clientId] })),
   })
-  const environment = { ...exampleEnvironment(organizationId), ...changes }
+  const example = exampleEnvironment(organizationId)
+  const environment = { ...example, ...changes, custody: { ...example.custody, ...changes.custody } }
   await account.putEnvironment(environment, apiKey)
 
   const requests: string[] = []

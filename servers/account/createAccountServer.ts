@@ -25,7 +25,7 @@ import { assertRpIds } from './rpIds.ts'
 import { loadSigningKeys } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { AccountTables } from './store/tables.ts'
-import { assertWalletSigner } from './walletSigner.ts'
+import { assertWalletName, assertWalletSigner } from './walletSigner.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
@@ -96,6 +96,7 @@ export async function createAccountServer(options: {
       assertMpcOrigins(checked)
       assertMpcMfa(checked)
       assertWalletSigner(checked)
+      assertWalletName(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)
     },

@@ -78,7 +78,8 @@ function toPending(
 ): PendingSignUp {
   const displayName = toDisplayName(newUser.userName)
   const [personId, createdAt] = [randomUUID(), context.now()]
-  const options = { personId, parentId: custody.organizationId, now: createdAt }
+  const { organizationId: parentId, walletName } = custody
+  const options = { personId, parentId, walletName, now: createdAt }
   const body = keylessOrganizationBody({ ...newUser, userName: displayName }, options)
   return { environmentId, claim, passkey: undefined, personId, displayName, email: undefined, body, createdAt }
 }

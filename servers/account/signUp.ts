@@ -30,7 +30,8 @@ export async function signUp(context: AccountContext, environment: Environment, 
 
   const personId = randomUUID()
   const createdAt = context.now()
-  const body = passkeyOrganizationBody(request, { personId, parentId: custody.organizationId, now: createdAt })
+  const { organizationId: parentId, walletName } = custody
+  const body = passkeyOrganizationBody(request, { personId, parentId, walletName, now: createdAt })
   const claim = { kind: 'passkey', subject: credentialId } as const
   const pending = { environmentId, claim, personId, displayName, email, passkey, body, createdAt }
   if (!(await saveSignUp(context.database, pending))) throw new AccountError('passkey_taken')

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { isAddress } from 'latchkey/wire'
-import { custodyCredential, type SignUp, sessionKeyTtlSeconds, type VerifiedCredential } from 'latchkey/wire/account'
+import {
+  type CustodyWalletName,
+  custodyCredential,
+  type SignUp,
+  sessionKeyTtlSeconds,
+  type VerifiedCredential,
+} from 'latchkey/wire/account'
 import { type CompletedActivity, toActivityBody, toCustodyTransport } from 'latchkey/wire/custody'
 import * as v from 'valibot'
 import { readReply } from './custody.ts'
 
+/** What key custody made for the user: a wallet, or one private key. */
 const made = v.object({
   subOrganizationId: v.string(),
-  wallet: v.object({ addresses: v.pipe(v.array(v.string()), v.someItem(isAddress, 'expected an address')) }),
+  wallet: v.optional(v.object({ addresses: v.array(v.string()) })),
+  privateKeys: v.optional(v.array(v.object({ addresses: v.array(v.object({ address: v.string() })) })), []),
 })
 /** The result under the key of its version, with the fields that a person's record needs (key-custody §2.2, §2.3). */
 const result = v.pipe(
-  v.record(v.string(), made),
+  v.record(v.string(), v.unknown()),
   v.transform((versions) => Object.values(versions)[0]),
   made,
 )
 
-type BodyOptions = { personId: string; parentId: string; now: number }
+type BodyOptions = { personId: string; parentId: string; walletName: CustodyWalletName | undefined; now: number }
 
 /** The account that every person has. */
 export const ethereumAccount = {
@@ -68,15 +76,34 @@ export function keylessOrganizationBody(user: KeylessUser, options: BodyOptions)
   return toBody('ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8', { ...user, apiKeys: [], authenticators: [] }, options)
 }
 
-function toBody(type: string, rootUser: object, { personId, ...options }: BodyOptions): string {
-  const wallet = { walletName: 'Wallet', accounts: [ethereumAccount] }
-  return organizationBody(type, { subOrganizationName: personId, rootUsers: [rootUser], wallet }, options)
+function toBody(
+  type: string,
+  rootUser: object,
+  { personId, walletName = 'turnkeyhd', ...options }: BodyOptions,
+): string {
+  const parameters = { subOrganizationName: personId, rootUsers: [rootUser] as [object], ...keyHolders[walletName] }
+  return organizationBody(type, parameters, options)
 }
+
+/** What a new user's organization holds. Each kind has one Ethereum account. */
+const keyHolders = {
+  turnkeyhd: { wallet: { walletName: 'Wallet', accounts: [ethereumAccount] } },
+  turnkey: {
+    privateKeys: [
+      {
+        privateKeyName: 'Wallet',
+        curve: ethereumAccount.curve,
+        privateKeyTags: [],
+        addressFormats: [ethereumAccount.addressFormat],
+      },
+    ],
+  },
+} as const satisfies Record<CustodyWalletName, object>
 
 /** Returns the body with parameters that a caller chose, for one root user. */
 export function organizationBody(
   type: string,
-  parameters: { subOrganizationName: string; rootUsers: [object]; wallet: object; [name: string]: unknown },
+  parameters: { subOrganizationName: string; rootUsers: [object]; [name: string]: unknown },
   { parentId, now }: Pick<BodyOptions, 'parentId' | 'now'>,
 ): string {
   return toActivityBody({
@@ -92,12 +119,13 @@ export function organizationBody(
  * @throws {CustodyUnavailableError}
  */
 export function toCredential(activity: CompletedActivity): VerifiedCredential {
-  const { subOrganizationId, wallet } = readReply(result, activity.result)
+  const { subOrganizationId, wallet, privateKeys } = readReply(result, activity.result)
+  const addresses = wallet?.addresses ?? privateKeys.flatMap((key) => key.addresses.map(({ address }) => address))
   return readReply(custodyCredential, {
     id: randomUUID(),
-    address: wallet.addresses.find(isAddress),
+    address: addresses.find(isAddress),
     chain: 'eip155',
-    walletName: 'turnkeyhd',
+    walletName: wallet ? 'turnkeyhd' : 'turnkey',
     walletProperties: { turnkeySubOrganizationId: subOrganizationId, isSessionKeyCompatible: true },
   })
 }

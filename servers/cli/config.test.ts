@@ -157,6 +157,21 @@ describe('readConfig', () => {
     expect(reading).toThrow(`environments.0.walletSigner: ${says}.`)
   })
 
+  test('option: the wallet of new users is one private key', () => {
+    const { solana: _, ...other } = { solana: undefined, ...environment }
+    const custody = { ...environment.custody, walletName: 'turnkey' }
+    expect(read({ environments: [{ ...other, custody }] }).environments[0]?.custody.walletName).toBe('turnkey')
+  })
+
+  test.each<[Record<string, object>, string]>([
+    [{ solana: { network: 'devnet' } }, "'turnkey' is one Ethereum key. Remove solana, or use 'turnkeyhd'"],
+    [{ custody: { walletName: 'phrase' } }, "expected 'turnkey' or 'turnkeyhd'"],
+  ])('error: a single key with %j', (changes, says) => {
+    const custody = { ...environment.custody, walletName: 'turnkey', ...changes.custody }
+    const reading = () => read({ environments: [{ ...environment, ...changes, custody }] })
+    expect(reading).toThrow(`environments.0.custody.walletName: ${says}.`)
+  })
+
   test('behavior: a managed wallet on this machine, with fresh passkeys for both servers', () => {
     const mfa = ['wallet.waas.refresh', 'wallet.waas.reshare', 'wallet.waas.backup']
     const mpc = { frameUrl: 'http://mpc.localhost:8400', relayUrl: 'http://127.0.0.1:8404/mpc', mfa }

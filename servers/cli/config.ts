@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { assertMpcMfa } from '../account/mpcMfa.ts'
 import { assertMpcOrigins } from '../account/mpcOrigins.ts'
 import { assertRpIds } from '../account/rpIds.ts'
-import { assertWalletSigner } from '../account/walletSigner.ts'
+import { assertWalletName, assertWalletSigner } from '../account/walletSigner.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { assertMpcServed, relayUrlOf } from './managedWallet.ts'
 import { OperatorError } from './operatorError.ts'
@@ -213,6 +213,7 @@ function check(text: string): Config {
     assertRpIds(item, `environments.${index}.rpIds`)
     assertMpcOrigins(item, `environments.${index}.mpc`)
     assertWalletSigner(item, `environments.${index}.walletSigner`)
+    assertWalletName(item, `environments.${index}.custody.walletName`)
     assertMpcServed(item, config, `environments.${index}.mpc`)
     assertMpcMfa(item, `environments.${index}.mpc.mfa`)
     if (item.signIn.includes('email') && !config.mail)

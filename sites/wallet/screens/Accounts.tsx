@@ -1,7 +1,7 @@
 import { CopyButton } from 'latchkey/react/parts'
 import { useEmbedded } from 'latchkey/react/screens'
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import type { Network } from 'latchkey/wire/account'
+import { hasSingleKey, type Network } from 'latchkey/wire/account'
 import { useId } from 'react'
 import { useStore } from 'zustand'
 import { useWallet } from '../context/walletContext.ts'
@@ -28,7 +28,8 @@ export function Accounts({ signedIn, onAdd }: { signedIn: SignedIn; onAdd: () =>
           <AccountCard key={address} address={address} index={index} signedIn={signedIn} network={network} />
         ))}
       </ul>
-      <Button onClick={onAdd}>{say('newAccount')}</Button>
+      {/* Accounts are derived from a recovery phrase. */}
+      {!hasSingleKey(signedIn.person) && <Button onClick={onAdd}>{say('newAccount')}</Button>}
       {environment.solana && <SolanaCard network={environment.solana.network} />}
     </section>
   )

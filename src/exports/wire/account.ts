@@ -102,7 +102,13 @@ export {
   oidcSignIn,
   oidcSignInMessage,
 } from '../../wire/account/oidc.ts'
-export { custodyCredential, type Person, type VerifiedCredential } from '../../wire/account/person.ts'
+export {
+  type CustodyWalletName,
+  custodyCredential,
+  hasSingleKey,
+  type Person,
+  type VerifiedCredential,
+} from '../../wire/account/person.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
 export type { Session } from '../../wire/account/session.ts'
 export {

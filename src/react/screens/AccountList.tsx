@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shortAddress } from '../../core/shortAddress.ts'
 import { signedInState } from '../../wallets/embedded/embeddedState.ts'
+import { hasSingleKey } from '../../wire/account/person.ts'
 import { useEmbeddedState } from '../hooks/useEmbeddedState.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -44,9 +45,12 @@ export function AccountList({ onBack, onClose }: AccountListProps) {
           ))}
         </ul>
       </div>
-      <button type="button" className="latchkey-button" data-kind="plain" onClick={() => setMaking(true)}>
-        {say('newAccount')}
-      </button>
+      {/* Accounts are derived from a recovery phrase. */}
+      {!hasSingleKey(inside.person) && (
+        <button type="button" className="latchkey-button" data-kind="plain" onClick={() => setMaking(true)}>
+          {say('newAccount')}
+        </button>
+      )}
     </Screen>
   )
 }

@@ -5,6 +5,7 @@ import { httpUrl } from '../httpUrl.ts'
 import { address, chainId, origin, uuid } from '../primitives.ts'
 import { mpcSettings } from './mpcSettings.ts'
 import { oidcProvider } from './oidc.ts'
+import { custodyWalletName } from './person.ts'
 
 /**
  * A supported network, by the names of EIP-3085. `rpcUrls` are public; private addresses belong in the upstreams of the
@@ -43,7 +44,8 @@ export const publicEnvironment = v.object({
   delegates: v.array(address),
   /** Whether every passkey ceremony requires user verification. */
   userVerification: v.picklist(['preferred', 'required']),
-  custody: v.object({ organizationId: uuid, url: httpUrl }),
+  /** `walletName`: the kind of wallet that new users get, 'turnkeyhd' by default. */
+  custody: v.object({ organizationId: uuid, url: httpUrl, walletName: v.optional(custodyWalletName) }),
   /** Sign-up methods, besides providers. A user with a passkey can always sign in with it. */
   signIn: v.optional(v.array(v.picklist(['passkey', 'email'])), ['passkey']),
   /** Providers through which users sign in. */

@@ -3,13 +3,19 @@ import { address, millis, uuid } from '../primitives.ts'
 import { managedCredential } from './managedCredential.ts'
 import { smartWallet } from './smartWallet.ts'
 
+/**
+ * The two kinds of a user's wallet at key custody (specification §3): 'turnkeyhd' derives accounts from a recovery phrase, 'turnkey' is one
+ * private key.
+ */
+export const custodyWalletName = v.picklist(['turnkey', 'turnkeyhd'], "expected 'turnkey' or 'turnkeyhd'")
+export type CustodyWalletName = v.InferOutput<typeof custodyWalletName>
+
 /** Specification §3, embedded wallet verified credential (key-custody kind). */
 export const custodyCredential = v.object({
   id: uuid,
   address,
   chain: v.literal('eip155'),
-  /** 'turnkey' exports a private key, 'turnkeyhd' a wallet or an account. */
-  walletName: v.picklist(['turnkey', 'turnkeyhd']),
+  walletName: custodyWalletName,
   walletProperties: v.object({ turnkeySubOrganizationId: uuid, isSessionKeyCompatible: v.boolean() }),
   signerRefId: v.optional(uuid),
   ...smartWallet,
@@ -35,3 +41,8 @@ export const person = v.object({
   credentials: v.array(verifiedCredential),
 })
 export type Person = v.InferOutput<typeof person>
+
+/** Whether the user's own wallet is a single private key, without a recovery phrase. */
+export function hasSingleKey({ credentials }: Pick<Person, 'credentials'>): boolean {
+  return credentials.some(({ walletName }) => walletName === 'turnkey')
+}

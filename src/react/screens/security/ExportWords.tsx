@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { shortAddress } from '../../../core/shortAddress.ts'
 import type { Exportable, ExportOptions } from '../../../wallets/embedded/capabilities.ts'
-import type { Accounts } from '../../../wallets/embedded/embeddedState.ts'
+import type { SignedIn } from '../../../wallets/embedded/embeddedState.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useVaultPlace } from '../../hooks/useVaultPlace.ts'
 import { ActionStatus } from '../ActionStatus.tsx'
@@ -9,7 +9,7 @@ import { useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
 import { exportWords, showsWords } from './transferKinds.ts'
 
-type ExportWordsProps = { accounts: Accounts; onBack: () => void; onClose?: (() => void) | undefined }
+type ExportWordsProps = { inside: SignedIn; onBack: () => void; onClose?: (() => void) | undefined }
 
 /** The last entry of the list. It asks key custody what else can be exported. */
 const more = 'more'
@@ -24,7 +24,8 @@ const chainNames: Readonly<Record<string, string>> = {
 type Choice = { label: string; wanted: Pick<ExportOptions, 'address' | 'walletId'> }
 
 /** Shows the recovery phrase, that of an imported wallet, or the private key of one account, in the vault's frame. */
-export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
+export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
+  const { accounts, person } = inside
   const { wallet, say } = useEmbedded()
   const { action, actions } = useEmbeddedActions(wallet)
   const [chosen, setChosen] = useState(0)
@@ -32,7 +33,7 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
   const [isShown, setShown] = useState(false)
   const vault = useVaultPlace()
   const isBusy = action.status === 'underway'
-  const hasWords = showsWords(wallet.capabilities)
+  const hasWords = showsWords(wallet.capabilities, person)
   const show = async () => {
     if (isBusy) return
     const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted })
@@ -40,14 +41,17 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
   }
   const lookFurther = async () => {
     const outcome = await actions.exportables()
-    if (outcome.status === 'done') setFurther(furtherThan(outcome.value, accounts))
+    if (outcome.status === 'done') setFurther(furtherThan(outcome.value, { accounts, hasWords }))
   }
   const choices: Choice[] = [
     ...(hasWords ? [{ label: say('wholeWallet'), wanted: {} }] : []),
     ...accounts.map((address) => ({ label: say('keyOf', { account: shortAddress(address) }), wanted: { address } })),
     ...(further ?? []).map((one, index) =>
       one.kind === 'words'
-        ? { label: say('wordsOf', { wallet: `${one.name} (${index + 2})` }), wanted: { walletId: one.walletId } }
+        ? {
+            label: say('wordsOf', { wallet: `${one.name} (${index + (hasWords ? 2 : 1)})` }),
+            wanted: { walletId: one.walletId },
+          }
         : {
             label: say('keyOf', { account: `${chainNames[one.format] ?? ''} ${shortAddress(one.address)}`.trim() }),
             wanted: { address: one.address },
@@ -59,7 +63,7 @@ export function ExportWords({ accounts, onBack, onClose }: ExportWordsProps) {
     setShown(false)
   }
   return (
-    <Screen title={say(exportWords(wallet.capabilities).title)} onBack={onBack} onClose={onClose}>
+    <Screen title={say(exportWords(wallet.capabilities, person).title)} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
           {say('vaultShown')}
@@ -119,8 +123,12 @@ function WhatToShow({ choices, chosen, onChoose, onMore }: WhatProps) {
 }
 
 /** The phrases of imported wallets, and keys of accounts that the list does not name yet. */
-function furtherThan(found: readonly Exportable[], accounts: Accounts): readonly Exportable[] {
-  const [, ...brought] = found.filter((one) => one.kind === 'words')
+function furtherThan(
+  found: readonly Exportable[],
+  { accounts, hasWords }: Pick<SignedIn, 'accounts'> & { hasWords: boolean },
+): readonly Exportable[] {
+  // The user's own phrase comes first.
+  const brought = found.filter((one) => one.kind === 'words').slice(hasWords ? 1 : 0)
   const keys = found.filter((one) => one.kind === 'key' && !accounts.some((account) => account === one.address))
   return [...brought, ...keys]
 }

@@ -41,7 +41,7 @@ export function Security({ onBack, onClose }: SecurityProps) {
   if (!inside) return null
   if (!place) return <SecurityList inside={inside} onPlace={setPlace} onBack={onBack} onClose={onClose} />
   const leave: Leave = { onBack: () => setPlace(undefined), onClose }
-  const title = say(place === 'words' ? exportWords(wallet.capabilities).title : titles[place])
+  const title = say(place === 'words' ? exportWords(wallet.capabilities, inside.person).title : titles[place])
   return (
     <Unlocked key={place} title={title} {...leave}>
       <SecurityScreen place={place} title={title} inside={inside} {...leave} />
@@ -60,7 +60,7 @@ function SecurityScreen({ place, title, inside, ...leave }: Leave & SecurityScre
     case 'sessions':
       return <Sessions {...leave} />
     case 'words':
-      return <ExportWords accounts={inside.accounts} {...leave} />
+      return <ExportWords inside={inside} {...leave} />
     case 'import':
       return <ImportWallet {...leave} />
     case 'backup':

@@ -1,5 +1,6 @@
 import type { Capabilities } from '../../../wallets/embedded/capabilities.ts'
 import type { SignedIn } from '../../../wallets/embedded/embeddedState.ts'
+import type { Person } from '../../../wire/account/person.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
@@ -54,7 +55,7 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
     // Only where the environment has a project that users may delegate to.
     ...(environment.mpc?.delegation ? [delegationRow(say, environment.name)] : []),
     // A wallet with shares has a frame of its own for its keys.
-    ...(environment.vaultUrl || capabilities.backup ? vaultRows(say, capabilities) : []),
+    ...(environment.vaultUrl || capabilities.backup ? vaultRows(say, capabilities, inside.person) : []),
   ]
   const rows = all.filter(({ place }) => {
     const capability = capabilityOf[place]
@@ -97,8 +98,8 @@ function delegationRow(say: EmbeddedSay, project: string): Row {
   return { place: 'delegation', icon: 'sign', title: say('delegation'), text: say('delegationHint', { project }) }
 }
 
-function vaultRows(say: EmbeddedSay, capabilities: Capabilities): readonly Row[] {
-  const { title, hint } = exportWords(capabilities)
+function vaultRows(say: EmbeddedSay, capabilities: Capabilities, person: Person): readonly Row[] {
+  const { title, hint } = exportWords(capabilities, person)
   const importHint = takesWords(capabilities) ? 'importHint' : 'importKeyHint'
   return [
     { place: 'words', icon: 'list', title: say(title), text: say(hint) },
