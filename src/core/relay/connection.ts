@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
+import { watchNetwork } from '../watchNetwork.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -124,16 +125,4 @@ export function createConnection(options: {
       step({ type: 'closed' })
     },
   }
-}
-
-/** Follows the browser's network events. Node has none. */
-function watchNetwork(options: { onWake: () => void; onOffline: () => void; signal: AbortSignal }): void {
-  if (typeof document === 'undefined') return
-  const { onWake, onOffline, signal } = options
-  const check = () => {
-    if (document.visibilityState === 'visible') onWake()
-  }
-  document.addEventListener('visibilitychange', check, { signal })
-  window.addEventListener('online', onWake, { signal })
-  window.addEventListener('offline', onOffline, { signal })
 }
