@@ -1,20 +1,24 @@
 import { useStore } from 'zustand'
-import { useRelay, useWallet } from '../context/walletContext.ts'
+import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
 import { toConnection } from '../doors/global/toConnection.ts'
+import { toConnection as toLinkConnection } from '../doors/link/toConnection.ts'
 import { toConnection as toRelayConnection } from '../doors/relay/toConnection.ts'
 import { ConnectionCard } from '../parts/ConnectionCard.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** The sites that may send requests, through either door, with buttons to disconnect them. */
+/** The sites that may send requests, through any door, with buttons to disconnect them. */
 export function ConnectionList() {
   const { words } = useWalletWords()
-  const { connections: kept, environment } = useWallet()
+  const { connections: kept, environment, link } = useWallet()
+  const { networks } = environment
   const { store, responder } = useRelay()
   const sessions = useStore(store, (state) => state.sessions)
+  const linked = useStore(link?.store ?? noLink, (state) => state.sessions)
   const popups = useStore(kept.store)
   const connections = [
-    ...sessions.map((session) => toRelayConnection(session, { networks: environment.networks, responder })),
+    ...sessions.map((session) => toRelayConnection(session, { networks, responder })),
+    ...(link ? linked.toReversed().map((session) => toLinkConnection(session, { networks, guest: link.guest })) : []),
     ...popups.toReversed().map((connection) => toConnection(connection, kept)),
   ]
   return (

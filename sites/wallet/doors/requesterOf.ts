@@ -1,16 +1,16 @@
 import type { Metadata } from 'latchkey/wire/relay'
-import type { Requester } from '../../review/requester.ts'
-import { visibleText } from '../../review/visibleText.ts'
+import type { Requester } from '../review/requester.ts'
+import { visibleText } from '../review/visibleText.ts'
 
 /** The longest page name that is shown, in characters. */
 const maxName = 64
 
 /**
- * Describes a page by what it reports about itself. The relay proves none of it (threats T13). Icons are not loaded,
+ * Describes a page by what it reports about itself. No relay proves any of it (threats T13). Icons are not loaded,
  * because their server would learn that the wallet is open.
+ * @param claims.url a web address, or an empty text if the page names none
  */
-export function requesterOf({ name, url }: Metadata): Requester {
-  // The wire accepts web addresses, and an empty text for all others.
+export function requesterOf({ name, url }: Pick<Metadata, 'name' | 'url'>): Requester {
   const origin = url === '' ? undefined : new URL(url).origin
   const shown = [...visibleText(name.trim())].slice(0, maxName).join('')
   return { origin, isProven: false, ...(shown && { name: shown }) }
