@@ -12,6 +12,7 @@ const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: link', code: "export { link } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: metamask', code: "export { metamask } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: mpc', code: "export { mpc } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: popup', code: "export { popup } from 'latchkey/wagmi'", budget: kilobyte },
@@ -68,6 +69,17 @@ const doors = [
   {
     name: 'wallets/relay',
     code: "export { createRelayProvider, EthereumProvider } from 'latchkey/wallets/relay'",
+    budget: 12 * kilobyte,
+  },
+  {
+    name: 'wallets/link',
+    code: "export { createLinkProvider, toWalletLink } from 'latchkey/wallets/link'",
+    budget: 12 * kilobyte,
+  },
+  // The code that the door loads with the first request. Typed data and the snackbar load when needed.
+  {
+    name: 'link: provider',
+    code: "export { createLoadedProvider } from '../../../dist/wallets/link/createLoadedProvider.js'",
     budget: 12 * kilobyte,
   },
   {

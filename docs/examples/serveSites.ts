@@ -11,7 +11,7 @@ import {
 } from 'latchkey-servers'
 
 // The configuration of latchkey-servers. The sites tell their pages where the servers are.
-const { accountUrl, relay, environments, mpc, trustedProxies } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
+const { accountUrl, relay, link, environments, mpc, trustedProxies } = JSON.parse(readFileSync('latchkey.json', 'utf8'))
 const [environment] = environments
 const { environmentId, allowedOrigins, custody, networks, vaultUrl, oidc = [] } = environment
 const [walletUrl] = allowedOrigins
@@ -31,6 +31,7 @@ const wallet = await createSiteServer({
       custody: custody.url,
       rpc: new URL(networks[0].rpcUrls[0]).origin,
       relay: relay.publicUrls[0],
+      ...(link?.publicUrl && { link: link.publicUrl }),
     },
     custody: { signerPublicKey },
     sites: { wallet: walletUrl, vault: vaultUrl, ...(environment.mpc && { mpc: environment.mpc.frameUrl }) },

@@ -84,6 +84,13 @@ test.each(['/', '/config.json', '/assets/main-B1gHash_.js', '/missing.js'])('beh
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('behavior: a site calls the link relay over HTTP and over websockets', async () => {
+  const servers = { ...config.servers, link: 'https://link.example' }
+  const { app } = await createSiteServer({ dir, config: { ...config, servers } })
+  const policy = (await app.request('/')).headers.get('content-security-policy')
+  expect(policy).toContain(' https://link.example wss://link.example; ')
+})
+
 test('behavior: a site with a manifest may have its own service worker, and no other page gets the camera', async () => {
   const installable = join(dir, 'installable')
   await mkdir(installable)

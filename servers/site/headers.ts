@@ -1,5 +1,6 @@
 import type { SiteConfig } from 'latchkey/wire'
 import type { OidcProvider } from 'latchkey/wire/account'
+import { toSocketUrl } from 'latchkey/wire/link'
 
 /**
  * Returns the headers of every response of a site. The page may load scripts and styles only from its own files, and
@@ -23,7 +24,13 @@ export function siteHeaders(
 ): Record<string, string> {
   const { isInstallable = false, framed = [], passkeyFrame, oidc = [] } = options
   const passkeys = ['self', ...toOrigins([passkeyFrame]).map((origin) => `"${origin}"`)].join(' ')
-  const called = [...Object.values(servers), ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin])]
+  // To the policy, the websockets of the link relay are of another origin.
+  const sockets = servers.link === undefined ? [] : [toSocketUrl(servers.link)]
+  const called = [
+    ...Object.values(servers),
+    ...sockets,
+    ...oidc.flatMap(({ issuer, tokenOrigin }) => [issuer, tokenOrigin]),
+  ]
   return {
     'content-security-policy': contentSecurityPolicy(called, { isInstallable, framed }),
     'cross-origin-resource-policy': 'same-origin',

@@ -9,6 +9,7 @@ const kinds = {
   custody: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
   global: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
+  link: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
   metamask: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
   mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
   popup: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
@@ -23,9 +24,17 @@ const kinds = {
 export function connectorRecordOf(connector: Connector, chains: readonly ViemChain[]): ConnectorRecord | undefined {
   if (!isOurs(connector)) return undefined
   const { name, type, id, options = {} } = connector
-  const { projectId, environmentId, deepLinkPreference = 'native', deepLinks = {}, preferredChains = [] } = options
+  const {
+    projectId,
+    environmentId,
+    linkUrl,
+    deepLinkPreference = 'native',
+    deepLinks = {},
+    preferredChains = [],
+  } = options
   const ids = toPreferredOrder(chains.map((chain) => chain.id))
-  const project = projectId ?? environmentId
+  // A link relay has no projects: its address says where it knows the page.
+  const project = projectId ?? environmentId ?? linkUrl
   return {
     name,
     overrideKey: id,

@@ -21,6 +21,7 @@ export type About = {
 export type RecordOptions = {
   readonly projectId?: string
   readonly environmentId?: string
+  readonly linkUrl?: string
   readonly deepLinks?: { readonly native?: string; readonly universal?: string }
   readonly deepLinkPreference?: DeepLinkPreference
   readonly preferredChains?: readonly number[] | undefined

@@ -11,6 +11,8 @@ export const siteConfig = v.object({
     custody: v.string(),
     rpc: v.string(),
     relay: v.string(),
+    /** The relay of wallet-link, the only one whose codes the wallet joins. Without it, the wallet joins none. */
+    link: v.optional(v.string()),
     /** A JSON-RPC node of the environment's Solana network. Without it, the wallet signs there but sends nothing. */
     solana: v.optional(v.string()),
   }),

@@ -1,16 +1,20 @@
 import { createKeyStore, createServerClock, findOriginRefusal, type ServerClock } from 'latchkey/core'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
-import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
+import { type Network, type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
+import type { StoreApi } from 'zustand/vanilla'
 import { createNetworkChoice } from '../context/networkChoice.ts'
 import type { WalletServices } from '../context/walletContext.ts'
 import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
 import { toPopupDoor } from '../doors/global/toPopupDoor.ts'
+import type { LinkDoor } from '../doors/link/linkDoor.ts'
+import { openedLink } from '../doors/link/openedLink.ts'
 import { isPopupAddress } from '../doors/popup/popupAddress.ts'
 import { createPopupConnections, type PopupConnections } from '../doors/popup/popupConnections.ts'
 import type { PopupDoor } from '../doors/popupDoor.ts'
-import { readPairingLink } from '../doors/relay/pairingLink.ts'
+import { pairingLink } from '../doors/relay/pairingLink.ts'
+import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
 import { loadSpeech } from './loadSpeech.ts'
@@ -25,7 +29,8 @@ const maxLength = 1024 * 1024
  */
 export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
-  readPairingLink(window)
+  pairingLink.read(window)
+  openedLink.read(window)
   const isPopupWallet = isPopupAddress(window.location)
   if (!isPopupWallet) readPendingAction(window)
   const [speech, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
@@ -56,17 +61,30 @@ export async function openServices(): Promise<WalletServices> {
   // A popup is short-lived. Only a wallet that the user opened uses the relay and installs itself.
   if (opened) {
     await opened
-    return { ...services, popup, relay: undefined }
+    return { ...services, popup, relay: undefined, link: undefined }
   }
-  const { createRelayDoor } = await import('../doors/relay/relayDoor.ts')
-  const relay = createRelayDoor({
-    relayUrl: servers.relay,
-    ...{ environment, wallet, network: network.store, now: clock.now },
-    origin: window.location.origin,
-  })
-  relay.open()
+  const options = { environment, wallet, network: network.store, now: clock.now }
+  const [relay, link] = await Promise.all([openRelay(servers.relay, options), openLink(servers.link, options)])
   void installShell()
-  return { ...services, popup: undefined, relay }
+  return { ...services, popup: undefined, relay, link }
+}
+
+/** What the doors need of the user's wallet. */
+type DoorOptions = Pick<WalletServices, 'environment' | 'wallet'> & { network: StoreApi<Network>; now: () => number }
+
+async function openRelay(relayUrl: string, options: DoorOptions): Promise<RelayDoor> {
+  const { createRelayDoor } = await import('../doors/relay/relayDoor.ts')
+  const relay = createRelayDoor({ relayUrl, ...options, origin: window.location.origin })
+  relay.open()
+  return relay
+}
+
+async function openLink(linkUrl: string | undefined, options: DoorOptions): Promise<LinkDoor | undefined> {
+  if (linkUrl === undefined) return undefined
+  const { createLinkDoor } = await import('../doors/link/linkDoor.ts')
+  const link = createLinkDoor({ linkUrl, ...options })
+  link.open()
+  return link
 }
 
 /** Loads the door of the popup wallets, which no other window needs. */

@@ -3,7 +3,9 @@ import type { Language } from 'latchkey/react/screens'
 import type { EmbeddedWallet, SolanaCapability } from 'latchkey/wallets/embedded'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
+import { createStore } from 'zustand/vanilla'
 import type { Connections } from '../doors/global/connections.ts'
+import type { LinkDoor, LinkDoorState } from '../doors/link/linkDoor.ts'
 import type { PopupConnections } from '../doors/popup/popupConnections.ts'
 import type { PopupDoor } from '../doors/popupDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
@@ -31,6 +33,8 @@ export type WalletServices = {
   solanaRpcUrl: string | undefined
   /** Undefined in a popup, which is short-lived. */
   relay: RelayDoor | undefined
+  /** Undefined in a popup, and where the operator runs no link relay. */
+  link: LinkDoor | undefined
   /** The link that this window was opened with to join a wallet from a second device. It holds a secret. */
   joinLink: string | undefined
 }
@@ -42,6 +46,15 @@ export function useWallet(): WalletServices {
   if (!services) throw new Error('A screen of the wallet is rendered outside of it.')
   return services
 }
+
+/** The state of a door that this wallet does not have, because its operator runs no link relay. */
+export const noLink = createStore<LinkDoorState>(() => ({
+  isReconnecting: false,
+  sessions: [],
+  requests: [],
+  notice: { status: 'none' },
+  hasLink: false,
+}))
 
 /** Returns the relay door, for screens of a wallet that the user opened. @throws in a popup */
 export function useRelay(): RelayDoor {

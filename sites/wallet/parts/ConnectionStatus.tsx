@@ -1,7 +1,7 @@
 import type { ConnectionState } from 'latchkey/core/relay'
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { useRelay } from '../context/walletContext.ts'
+import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
 import type { WalletWords } from '../words/en.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
@@ -10,15 +10,23 @@ import { Button } from './Button.tsx'
 export function ConnectionStatus() {
   const { words, say } = useWalletWords()
   const relay = useRelay()
+  const { link } = useWallet()
   const isOnline = useOnline()
   const connection = useStore(relay.store, (state) => state.connection)
-  const trouble = isOnline ? troubleOf(connection, words) : words.connection.offline
+  const isReconnecting = useStore(link?.store ?? noLink, (state) => state.isReconnecting)
+  const ofRelay = troubleOf(connection, words)
+  const ofLink = isReconnecting ? words.connection.waiting : undefined
+  const trouble = isOnline ? (ofRelay ?? ofLink) : words.connection.offline
+  const retry = () => {
+    relay.responder().retry()
+    link?.guest().retry()
+  }
   return (
     <div className="link" role="status">
       {trouble && (
         <>
           <p>{trouble}</p>
-          <Button tone="quiet" onClick={() => relay.responder().retry()}>
+          <Button tone="quiet" onClick={retry}>
             {say('tryAgain')}
           </Button>
         </>

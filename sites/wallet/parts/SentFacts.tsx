@@ -1,7 +1,7 @@
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
 import { useWallet } from '../context/walletContext.ts'
-import type { RelayRequest } from '../doors/relay/relayRequest.ts'
+import type { NoticedRequest } from '../doors/notice.ts'
 import { formatCoins } from '../review/formatCoins.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Amount } from './Amount.tsx'
@@ -10,7 +10,7 @@ import { FactRow, Facts } from './Facts.tsx'
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
 
 /** What was sent, on which network, and its hash. Shows nothing for answers that sent nothing. */
-export function SentFacts({ request, result }: { request: RelayRequest; result?: unknown }) {
+export function SentFacts({ request, result }: { request: NoticedRequest; result?: unknown }) {
   const { reviewWords } = useWalletWords()
   const { networks } = useWallet().environment
   if (request.kind !== 'ethereum' || request.call.method !== 'eth_sendTransaction') return null

@@ -1,23 +1,26 @@
 import { useStore } from 'zustand'
-import { useRelay, useWallet } from '../context/walletContext.ts'
+import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
 import { toConnection } from '../doors/global/toConnection.ts'
+import { toConnection as toLinkConnection } from '../doors/link/toConnection.ts'
 import { toListedConnection } from '../doors/popup/toListedConnection.ts'
 import { toConnection as toRelayConnection } from '../doors/relay/toConnection.ts'
 import { ConnectionCard } from '../parts/ConnectionCard.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** The sites that may send requests, through either door, with buttons to disconnect them. */
+/** The sites that may send requests, through any door, with buttons to disconnect them. */
 export function ConnectionList() {
   const { words } = useWalletWords()
-  const { connections: kept, popupConnections, environment } = useWallet()
+  const { connections: kept, popupConnections, environment, link } = useWallet()
   const { store, responder } = useRelay()
   const sessions = useStore(store, (state) => state.sessions)
+  const linked = useStore(link?.store ?? noLink, (state) => state.sessions)
   const popups = useStore(kept.store)
   const otherPopups = useStore(popupConnections.store)
   const { networks } = environment
   const connections = [
     ...sessions.map((session) => toRelayConnection(session, { networks, responder })),
+    ...(link ? linked.toReversed().map((session) => toLinkConnection(session, { networks, guest: link.guest })) : []),
     ...popups.toReversed().map((connection) => toConnection(connection, kept)),
     ...otherPopups
       .toReversed()

@@ -1,28 +1,33 @@
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useRelay } from '../context/walletContext.ts'
+import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ConnectionStatus } from '../parts/ConnectionStatus.tsx'
 import { type HomeScreen, homeScreens, isSecurityScreen, Navigation } from '../parts/Navigation.tsx'
 import { useScreen } from '../parts/useScreen.ts'
+import { useShown } from '../parts/useShown.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+import { DoorNotice } from './DoorNotice.tsx'
 import { Home } from './Home.tsx'
-import { RelayNotice } from './RelayNotice.tsx'
 import { RequestScreen } from './RequestScreen.tsx'
 
 /**
- * The wallet that the user opened. Requests through the relay come first, one at a time. They wait while the user is on
+ * The wallet that the user opened. Requests through the relays come first, one at a time. They wait while the user is on
  * another screen, and while they type or read secrets, so that no request takes half-typed input away.
  */
 export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const relay = useRelay()
-  const requests = useStore(relay.store, (state) => state.requests)
-  const notice = useStore(relay.store, (state) => state.notice)
+  const { link } = useWallet()
+  const relayed = useStore(relay.store)
+  const linked = useStore(link?.store ?? noLink)
+  const requests = [...relayed.requests, ...linked.requests]
+  const isOfLink = relayed.notice.status === 'none'
+  const { notice } = isOfLink ? linked : relayed
   const [screen, enter] = useScreen(homeScreens, signedIn.person.personId)
   const [chosen, choose] = useState<'request' | 'elsewhere'>()
-  const [first] = requests
+  const first = useShown(requests)
   // No request is left to return to. The next one is shown by itself again.
   if (chosen && !first) choose(undefined)
   const isAside = chosen ? chosen === 'elsewhere' : isSecurityScreen(screen)
@@ -31,7 +36,12 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const go = (next: HomeScreen) => {
     choose(first && 'elsewhere')
     relay.dismiss()
+    link?.dismiss()
     enter(next)
+  }
+  const stop = async (attempt: string) => {
+    if (isOfLink) await link?.guest().abandon(attempt)
+    else await relay.responder().abandon(attempt)
   }
   return (
     <>
@@ -41,7 +51,7 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
       <Boundary place={shown?.id ?? (isHome ? screen : notice.status)}>
         {shown && <RequestScreen key={shown.id} request={shown} signedIn={signedIn} />}
         {!shown && notice.status !== 'none' && (
-          <RelayNotice notice={notice} onDone={() => go(screenAfter(notice, screen))} />
+          <DoorNotice notice={notice} onStop={stop} onDone={() => go(screenAfter(notice, screen))} />
         )}
         {isHome && <Home screen={screen} signedIn={signedIn} onEnter={enter} />}
       </Boundary>

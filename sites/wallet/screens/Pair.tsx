@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useRelay } from '../context/walletContext.ts'
+import { useRelay, useWallet } from '../context/walletContext.ts'
+import { isLinkCode } from '../doors/link/openedLink.ts'
 import { findPairingUri } from '../doors/relay/pairingLink.ts'
 import { Button } from '../parts/Button.tsx'
 import { ScreenTitle } from '../parts/ScreenTitle.tsx'
@@ -13,12 +14,17 @@ export function Pair() {
   const { words } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const relay = useRelay()
+  const { link } = useWallet()
   const [text, setText] = useState('')
   const [isOther, setOther] = useState(false)
   const task = useTask()
-  const pair = (link: string) => task.run(() => relay.responder().pair(findPairingUri(link) ?? link))
+  const pair = (code: string) =>
+    task.run(async () => {
+      if (link && isLinkCode(code)) await link.guest().join(code)
+      else await relay.responder().pair(findPairingUri(code) ?? code)
+    })
   const scanner = useScanner((read) => {
-    if (findPairingUri(read) === undefined) return setOther(true)
+    if (findPairingUri(read) === undefined && !(link && isLinkCode(read))) return setOther(true)
     scanner.stop()
     pair(read)
   })

@@ -1,6 +1,7 @@
 import { Entrance } from 'latchkey/react/screens'
-import { useStore } from 'zustand'
+import { type StoreApi, useStore } from 'zustand'
 import { useWallet } from '../context/walletContext.ts'
+import type { LinkDoor } from '../doors/link/linkDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import { OriginName } from '../parts/OriginName.tsx'
 import { useScreen } from '../parts/useScreen.ts'
@@ -12,7 +13,7 @@ const screens = ['ways', 'create', 'email', 'recovery'] as const
 /** Opens the wallet or creates one. While a site waits, its origin stays in sight. */
 export function SignIn({ origin }: { origin?: string }) {
   const { words } = useWalletWords()
-  const { relay } = useWallet()
+  const { relay, link } = useWallet()
   const [screen, enter] = useScreen(screens, 'entrance')
   return (
     <>
@@ -22,7 +23,8 @@ export function SignIn({ origin }: { origin?: string }) {
           <p>{words.signIn.asking}</p>
         </section>
       )}
-      {relay && <PairingWaits relay={relay} />}
+      {relay && <PairingWaits door={relay} />}
+      {link && <PairingWaits door={link} />}
       <EmbeddedPage screens={screens} screen={screen} onEnter={enter}>
         {/* The wallet's own screens take over as soon as its state says that the user is signed in. */}
         <Entrance onEntered={stay} />
@@ -34,9 +36,9 @@ export function SignIn({ origin }: { origin?: string }) {
 function stay(): void {}
 
 /** The page behind a pairing link is not known yet. */
-function PairingWaits({ relay }: { relay: RelayDoor }) {
+function PairingWaits({ door }: { door: RelayDoor | LinkDoor }) {
   const { words } = useWalletWords()
-  const hasLink = useStore(relay.store, (state) => state.hasLink)
+  const hasLink = useStore(door.store as StoreApi<{ hasLink: boolean }>, (state) => state.hasLink)
   if (!hasLink) return null
   return (
     <section className="asking">

@@ -98,7 +98,7 @@ export const de: WalletWords = {
     camera: 'Kamerabild',
     otherCode: 'Dieser QR-Code ist nicht zum Verbinden einer Wallet. Es wird weiter gescannt …',
     link: 'Oder Link einfügen',
-    linkHint: 'Er beginnt mit wc: oder öffnet eine Wallet und läuft nach 5 Minuten ab.',
+    linkHint: 'Er beginnt mit wc: oder https://. Die meisten Links laufen nach 5 Minuten ab.',
     connect: 'Verbinden',
     waiting: {
       title: 'Warten auf die Website',
@@ -132,6 +132,10 @@ export const de: WalletWords = {
     unsupported: {
       title: 'Ihre Wallet unterstützt diese Website nicht',
       text: 'Die Website braucht ein Netzwerk oder eine Funktion, die Ihre Wallet nicht hat. Die Anfrage wurde abgelehnt.',
+    },
+    'foreign-relay': {
+      title: 'Dieser Code ist nicht für diese Wallet',
+      text: 'Er verwendet einen Relay-Server, mit dem sich diese Wallet nicht verbindet. Es wurde nichts geteilt. Verwenden Sie die Wallet, die die Website nennt.',
     },
   },
 

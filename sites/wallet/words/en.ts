@@ -1,7 +1,7 @@
+import type { PairingTrouble } from '../doors/notice.ts'
 import type { OfferedMethod } from '../doors/offeredMethods.ts'
 import type { TurnedAway } from '../doors/popupDoor.ts'
-import type { PairingTrouble } from '../doors/relay/notice.ts'
-import type { Subject } from '../doors/relay/subjectOf.ts'
+import type { Subject } from '../doors/subjectOf.ts'
 import type { OriginCaution } from '../review/describeOrigin.ts'
 import type { SameShape } from './sameShape.ts'
 
@@ -105,7 +105,7 @@ export const en = {
     camera: 'Camera view',
     otherCode: 'This QR code isn’t for connecting a wallet. Still scanning…',
     link: 'Or paste the link',
-    linkHint: 'It starts with wc: or opens a wallet, and expires after 5 minutes.',
+    linkHint: 'It starts with wc: or https://. Most links expire after 5 minutes.',
     connect: 'Connect',
     waiting: { title: 'Waiting for the site', text: 'This can take up to 5 minutes. Keep the site open.' },
   },
@@ -123,6 +123,10 @@ export const en = {
     unsupported: {
       title: 'Your wallet doesn’t support this site',
       text: 'The site needs a network or feature that your wallet doesn’t have. The request was rejected.',
+    },
+    'foreign-relay': {
+      title: 'This code isn’t for this wallet',
+      text: 'It uses a relay that this wallet doesn’t connect to. Nothing was shared. Use the wallet that the site names.',
     },
   } satisfies Record<PairingTrouble, Notice>,
 

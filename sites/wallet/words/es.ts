@@ -95,7 +95,7 @@ export const es: WalletWords = {
     camera: 'Imagen de la cámara',
     otherCode: 'Este código QR no es para conectar una billetera. Se sigue escaneando…',
     link: 'O pega el enlace',
-    linkHint: 'Empieza por wc: o abre una billetera, y caduca a los 5 minutos.',
+    linkHint: 'Empieza por wc: o https://. La mayoría de los enlaces caducan a los 5 minutos.',
     connect: 'Conectar',
     waiting: {
       title: 'Esperando al sitio',
@@ -125,6 +125,10 @@ export const es: WalletWords = {
     unsupported: {
       title: 'Tu billetera no es compatible con este sitio',
       text: 'El sitio necesita una red o una función que tu billetera no tiene. La solicitud se rechazó.',
+    },
+    'foreign-relay': {
+      title: 'Este código no es para esta billetera',
+      text: 'Usa un servidor de retransmisión al que esta billetera no se conecta. No se compartió nada. Usa la billetera que indica el sitio.',
     },
   },
 

@@ -95,7 +95,7 @@ export const fr: WalletWords = {
     camera: 'Image de la caméra',
     otherCode: 'Ce code QR ne sert pas à connecter un portefeuille. Le scan continue…',
     link: 'Ou collez le lien',
-    linkHint: 'Il commence par wc: ou ouvre un portefeuille, et expire au bout de 5 minutes.',
+    linkHint: 'Il commence par wc: ou https://. La plupart des liens expirent au bout de 5 minutes.',
     connect: 'Connecter',
     waiting: {
       title: 'En attente du site',
@@ -129,6 +129,10 @@ export const fr: WalletWords = {
     unsupported: {
       title: 'Votre portefeuille n’est pas compatible avec ce site',
       text: 'Le site a besoin d’un réseau ou d’une fonction que votre portefeuille n’a pas. La demande a été refusée.',
+    },
+    'foreign-relay': {
+      title: 'Ce code n’est pas destiné à ce portefeuille',
+      text: 'Il utilise un serveur relais auquel ce portefeuille ne se connecte pas. Rien n’a été partagé. Utilisez le portefeuille que le site indique.',
     },
   },
 

@@ -95,7 +95,7 @@ export const id: WalletWords = {
     camera: 'Tampilan kamera',
     otherCode: 'Kode QR ini bukan untuk menghubungkan dompet. Masih memindai…',
     link: 'Atau tempel tautan',
-    linkHint: 'Diawali dengan wc: atau membuka dompet, dan berlaku 5 menit.',
+    linkHint: 'Diawali dengan wc: atau https://. Sebagian besar tautan berlaku 5 menit.',
     connect: 'Hubungkan',
     waiting: { title: 'Menunggu situs', text: 'Ini bisa memakan waktu hingga 5 menit. Biarkan situs tetap terbuka.' },
   },
@@ -122,6 +122,10 @@ export const id: WalletWords = {
     unsupported: {
       title: 'Dompet Anda tidak mendukung situs ini',
       text: 'Situs memerlukan jaringan atau fitur yang tidak ada di dompet Anda. Permintaan ditolak.',
+    },
+    'foreign-relay': {
+      title: 'Kode ini bukan untuk dompet ini',
+      text: 'Kode ini memakai server perantara yang tidak dihubungi dompet ini. Tidak ada yang dibagikan. Gunakan dompet yang disebutkan situs.',
     },
   },
 

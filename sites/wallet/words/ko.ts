@@ -95,7 +95,7 @@ export const ko: WalletWords = {
     camera: '카메라 화면',
     otherCode: '지갑 연결용 QR 코드가 아닙니다. 계속 스캔하는 중…',
     link: '또는 링크 붙여넣기',
-    linkHint: 'wc:로 시작하거나 지갑을 여는 링크이며, 5분 후 만료됩니다.',
+    linkHint: 'wc: 또는 https://로 시작합니다. 대부분의 링크는 5분 후 만료됩니다.',
     connect: '연결',
     waiting: {
       title: '사이트를 기다리는 중',
@@ -128,6 +128,10 @@ export const ko: WalletWords = {
     unsupported: {
       title: '지갑이 이 사이트를 지원하지 않습니다',
       text: '사이트에 필요한 네트워크나 기능이 지갑에 없습니다. 요청이 거절되었습니다.',
+    },
+    'foreign-relay': {
+      title: '이 지갑용 코드가 아닙니다',
+      text: '이 지갑이 연결하지 않는 중계 서버를 사용합니다. 공유된 것은 없습니다. 사이트가 안내하는 지갑을 사용하세요.',
     },
   },
 

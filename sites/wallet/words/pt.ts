@@ -95,7 +95,7 @@ export const pt: WalletWords = {
     camera: 'Imagem da câmera',
     otherCode: 'Este código QR não serve para conectar uma carteira. Ainda procurando…',
     link: 'Ou cole o link',
-    linkHint: 'Ele começa com wc: ou abre uma carteira, e expira em 5 minutos.',
+    linkHint: 'Ele começa com wc: ou https://. A maioria dos links expira em 5 minutos.',
     connect: 'Conectar',
     waiting: { title: 'Aguardando o site', text: 'Isso pode levar até 5 minutos. Mantenha o site aberto.' },
   },
@@ -113,6 +113,10 @@ export const pt: WalletWords = {
     unsupported: {
       title: 'Sua carteira não é compatível com este site',
       text: 'O site precisa de uma rede ou de um recurso que sua carteira não tem. O pedido foi recusado.',
+    },
+    'foreign-relay': {
+      title: 'Este código não é para esta carteira',
+      text: 'Ele usa um servidor de retransmissão ao qual esta carteira não se conecta. Nada foi compartilhado. Use a carteira que o site indica.',
     },
   },
 

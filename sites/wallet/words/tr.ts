@@ -95,7 +95,7 @@ export const tr: WalletWords = {
     camera: 'Kamera görüntüsü',
     otherCode: 'Bu QR kodu cüzdan bağlamak için değil. Taramaya devam ediliyor…',
     link: 'Ya da bağlantıyı yapıştırın',
-    linkHint: 'wc: ile başlar ya da bir cüzdan açar; 5 dakika geçerlidir.',
+    linkHint: 'wc: veya https:// ile başlar. Çoğu bağlantı 5 dakika geçerlidir.',
     connect: 'Bağlan',
     waiting: { title: 'Site bekleniyor', text: 'Bu 5 dakikaya kadar sürebilir. Siteyi açık tutun.' },
   },
@@ -123,6 +123,10 @@ export const tr: WalletWords = {
     unsupported: {
       title: 'Cüzdanınız bu siteyi desteklemiyor',
       text: 'Site, cüzdanınızda olmayan bir ağ ya da özellik istiyor. İstek reddedildi.',
+    },
+    'foreign-relay': {
+      title: 'Bu kod bu cüzdan için değil',
+      text: 'Bu cüzdanın bağlanmadığı bir aktarma sunucusu kullanıyor. Hiçbir şey paylaşılmadı. Sitenin belirttiği cüzdanı kullanın.',
     },
   },
 

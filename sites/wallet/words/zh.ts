@@ -95,7 +95,7 @@ export const zh: WalletWords = {
     camera: '摄像头画面',
     otherCode: '此二维码不是用来连接钱包的。仍在扫描…',
     link: '或粘贴链接',
-    linkHint: '以 wc: 开头，或用于打开钱包的链接，5 分钟后过期。',
+    linkHint: '以 wc: 或 https:// 开头。大多数链接 5 分钟后过期。',
     connect: '连接',
     waiting: { title: '正在等待网站', text: '最多可能需要 5 分钟。请不要关闭网站。' },
   },
@@ -112,6 +112,10 @@ export const zh: WalletWords = {
     unsupported: {
       title: '您的钱包不支持此网站',
       text: '网站需要的网络或功能，您的钱包没有。请求已被拒绝。',
+    },
+    'foreign-relay': {
+      title: '此代码不适用于本钱包',
+      text: '它使用本钱包不会连接的中继服务器。未共享任何内容。请使用网站指定的钱包。',
     },
   },
 

@@ -3,6 +3,7 @@ import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
 import { longestRetryMs, randomShare } from '../reconnecting.ts'
+import { watchNetwork } from '../watchNetwork.ts'
 import { type ConnectionEvent, type ConnectionState, delayMs, next } from './connectionState.ts'
 import { ConnectionLostError } from './errors.ts'
 import { openRelaySocket, type RelaySocket } from './relaySocket.ts'
@@ -118,16 +119,4 @@ export function createConnection(options: {
       step({ type: 'closed' })
     },
   }
-}
-
-/** Follows the browser's network events. Node has none. */
-function watchNetwork(options: { onWake: () => void; onOffline: () => void; signal: AbortSignal }): void {
-  if (typeof document === 'undefined') return
-  const { onWake, onOffline, signal } = options
-  const check = () => {
-    if (document.visibilityState === 'visible') onWake()
-  }
-  document.addEventListener('visibilitychange', check, { signal })
-  window.addEventListener('online', onWake, { signal })
-  window.addEventListener('offline', onOffline, { signal })
 }

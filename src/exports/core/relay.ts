@@ -1,3 +1,4 @@
+export { coalesce } from '../../core/relay/coalesce.ts'
 export type { ConnectionState } from '../../core/relay/connectionState.ts'
 export { createRelayPeer } from '../../core/relay/createRelayPeer.ts'
 export { endSession } from '../../core/relay/endSession.ts'

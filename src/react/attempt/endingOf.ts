@@ -1,4 +1,5 @@
 import { causesOf } from '../../core/causes.ts'
+import { LinkError } from '../../wallets/link/linkError.ts'
 import { RelayError, type RelayReason } from '../../wallets/relay/relayError.ts'
 import { codes } from '../../wire/codes.ts'
 import type { Ending } from './attempt.ts'
@@ -29,6 +30,7 @@ export function endingOf(error: unknown, isOnline: boolean): { ending: Ending; d
     const ending = byReason[error.reason] ?? byCode[error.code]
     return ending ? { ending } : { ending: 'failed', detail: error.message }
   }
+  if (error instanceof LinkError && error.reason === 'connectionReset') return { ending: 'reset' }
   for (const { code, name } of causesOf(error)) {
     const ending = byName[String(name)] ?? byCode[Number(code)]
     if (ending === 'unloaded' && !isOnline) return { ending: 'offline' }

@@ -1,6 +1,11 @@
 import type { Connector } from 'wagmi'
 import type { RelayProvider } from '../../wallets/relay/relayProvider.ts'
 
+/** Returns whether a wallet scans a code of this connector, so that the attempt waits for a relay. */
+export function isPaired({ type }: Connector): boolean {
+  return type === 'relay' || type === 'link'
+}
+
 /** What a relay connector's provider has beyond other providers. Any connector may be passed in. */
 type RelayParts = {
   abortPairing?: () => void

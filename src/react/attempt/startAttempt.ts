@@ -5,7 +5,7 @@ import { type BlockedPopup, blockedEvent } from '../../core/popup/blockedPopup.t
 import type { ConnectionState } from '../../core/relay/connectionState.ts'
 import { type Attempt, type AttemptEvent, isPending, next } from './attempt.ts'
 import { endingOf } from './endingOf.ts'
-import { abandonPairing, abortPairing, currentUri, isLinked, waitFor } from './relayConnector.ts'
+import { abandonPairing, abortPairing, currentUri, isLinked, isPaired, waitFor } from './relayConnector.ts'
 
 /** An installed app opens within this time after the user follows its link. */
 const appDelayMs = 2500
@@ -43,7 +43,7 @@ export function startAttempt(
   /** The relay has taken the pairing. From then on the attempt waits for the wallet's answer. */
   let isOut = false
   const giveUp = (ending: 'offline' | 'unreachable' | 'notAllowed') => {
-    if (connector.type !== 'relay' || isOut || signal.aborted) return
+    if (!isPaired(connector) || isOut || signal.aborted) return
     step({ type: 'ended', ending })
     void abortPairing(connector)
   }
@@ -91,7 +91,7 @@ export function startAttempt(
   }
   waitFor(connector, signal)
   void run()
-  if (connector.type === 'relay')
+  if (isPaired(connector))
     currentUri(connector).then(
       (uri) => uri && step({ type: 'paired', uri }),
       // The connector did not load; `ask` fails with the reason.

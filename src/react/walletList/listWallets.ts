@@ -63,7 +63,7 @@ const groups: readonly WalletGroup[] = ['installed', 'recent', 'configured', 'fe
  */
 export function listWallets(options: ListOptions): readonly ListedWallet[] {
   const { connectors, catalogue, recent } = options
-  const relay = connectors.find((connector) => recordOf(connector)?.canConnectViaQrCode)
+  const relay = connectors.find((connector) => connector.type !== 'link' && scansCode(connector))
   const installed = [
     ...options.installed.map((wallet) => toInstalled(wallet, relay, options)),
     ...findLegacy(options).map(toLegacy),
@@ -138,7 +138,7 @@ function toConfigured(connector: Connector) {
     name,
     ...(icon && { icon }),
     group: 'configured' as const,
-    ways: [{ kind: 'connector' as const, connector }],
+    ways: [{ kind: scansCode(connector) ? ('qr' as const) : ('connector' as const), connector }],
   }
 }
 
@@ -161,6 +161,11 @@ function face(entry: WalletEntry) {
 /** Only the page's chains are missing in it, which no row shows. */
 function recordOf(connector: Connector) {
   return connectorRecordOf(connector, [])
+}
+
+/** Any wallet scans the code of a relay connector. That of a link connector is for the wallets of its own relay. */
+function scansCode(connector: Connector): boolean {
+  return recordOf(connector)?.canConnectViaQrCode ?? false
 }
 
 /** The kit's option, else what the wallet's entry says, else what the relay connector says. */

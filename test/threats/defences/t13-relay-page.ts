@@ -2,7 +2,7 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'sites/wallet/doors/relay/requesterOf.ts',
+    file: 'sites/wallet/doors/requesterOf.ts',
     without: "a page's claims about itself count as verified",
     fails: 'the site is marked as unverified',
     edits: [['isProven: false', 'isProven: true']],

@@ -1,16 +1,16 @@
 import { endSession, RelayClosedError, type RelayPeer, sessions } from 'latchkey/core/relay'
 import { type Cacao, type Metadata, peerErrors } from 'latchkey/wire/relay'
 import type { Hex } from 'viem'
+import type { NoticeEvent } from '../notice.ts'
 import { type RelayGrant, startOn } from './grant.ts'
 import { createNewSession } from './newSession.ts'
-import type { NoticeEvent } from './notice.ts'
 import type { RelayCall, RelayConnect, RelayRequest, RelaySignIn, RelaySwitchNetwork } from './relayRequest.ts'
+import type { RelayTakenRequests } from './relayTakenRequests.ts'
 import { sealToPage } from './sealToPage.ts'
 import { giveNetwork, leadWithNetwork } from './sessionChanges.ts'
 import { toCacao, toSignInTexts } from './signInWish.ts'
-import type { TakenRequests } from './takenRequests.ts'
 
-/** The user's decisions on requests. Each request is answered once: see {@link TakenRequests}. */
+/** The user's decisions on requests. Each request is answered once: see {@link RelayTakenRequests}. */
 export type Decisions = {
   /** Gives the page a session. The first entry of each list is the active one; neither list is empty. */
   connect(request: RelayConnect, choice: Choice): Promise<void>
@@ -27,7 +27,7 @@ type Choice = Pick<RelayGrant, 'addresses' | 'networks'>
 
 export function createDecisions(options: {
   peer: RelayPeer
-  takenRequests: TakenRequests
+  takenRequests: RelayTakenRequests
   metadata: Metadata
   /** What the session of these accounts tells its page. */
   toSessionProperties: (addresses: readonly string[]) => Record<string, unknown>

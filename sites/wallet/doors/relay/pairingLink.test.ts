@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPairingUri, forgetPairingLink, type LinkWindow, readPairingLink } from './pairingLink.ts'
+import type { LinkWindow } from '../windowLink.ts'
+import { findPairingUri, pairingLink } from './pairingLink.ts'
 
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}&expiryTimestamp=1795190568`
 
@@ -32,21 +33,21 @@ test.each([
   ['other parameters first', `/wc?a=b&uri=${encodeURIComponent(uri)}`],
 ])('default: %s', (_, address) => {
   const { window, shown } = windowAt(address)
-  expect(readPairingLink(window)).toBe(uri)
+  expect(pairingLink.read(window)).toBe(uri)
   expect(shown.address).toBe('/')
 })
 
 test('behavior: stored for the tab until it is forgotten', () => {
   const { window } = windowAt(`/#/wc?uri=${encodeURIComponent(uri)}`)
-  readPairingLink(window)
-  expect(readPairingLink(window)).toBe(uri)
-  forgetPairingLink(window)
-  expect(readPairingLink(window)).toBeUndefined()
+  pairingLink.read(window)
+  expect(pairingLink.read(window)).toBe(uri)
+  pairingLink.forget(window)
+  expect(pairingLink.read(window)).toBeUndefined()
 })
 
 test('behavior: a link that only opens the wallet is cleared and starts no pairing', () => {
   const { window, shown } = windowAt('/wc?requestId=1&sessionTopic=ab')
-  expect(readPairingLink(window)).toBeUndefined()
+  expect(pairingLink.read(window)).toBeUndefined()
   expect(shown.address).toBe('/')
 })
 
@@ -54,7 +55,7 @@ test.each(['/', '/#/connect', '/4.25.10?iv=1#/connect', '/wcx?uri=wc:1'])(
   'behavior: %s is no pairing link',
   (address) => {
     const { window, shown } = windowAt(address)
-    expect(readPairingLink(window)).toBeUndefined()
+    expect(pairingLink.read(window)).toBeUndefined()
     expect(shown.address).toBe(address)
   },
 )

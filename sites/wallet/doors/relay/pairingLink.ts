@@ -1,28 +1,17 @@
-/** The part of a window that a pairing link is read from. */
-export type LinkWindow = Pick<Window, 'location' | 'history' | 'sessionStorage'>
-
-const key = 'latchkey-pairing-link'
+import { createWindowLink } from '../windowLink.ts'
 
 /**
- * Reads the pairing URI that this window was opened with: `/#/wc?uri=…`, which keeps the key on this device, or
- * `/wc?uri=…`, which official clients open. Clears the address immediately (threats T9), and stores the URI for this
- * tab only, so that signing in or reloading does not lose it.
+ * The pairing URI that this window was opened with: `/#/wc?uri=…`, which keeps the key on this device, or `/wc?uri=…`, which
+ * official clients open.
  */
-export function readPairingLink(from: LinkWindow): string | undefined {
-  const { pathname, search, hash } = from.location
-  const found = query(`${pathname}${search}`) ?? query(hash.slice(1))
-  if (found === undefined) return from.sessionStorage.getItem(key) ?? undefined
-  from.history.replaceState(null, '', '/')
-  const uri = uriOf(found)
-  // An address without a URI (`?requestId=…&sessionTopic=…`) only brings the wallet to the front.
-  if (uri !== undefined) from.sessionStorage.setItem(key, uri)
-  return uri
-}
-
-/** Forgets the URI, so that a reload does not pair again. */
-export function forgetPairingLink(from: LinkWindow): void {
-  from.sessionStorage.removeItem(key)
-}
+export const pairingLink = createWindowLink({
+  key: 'latchkey-pairing-link',
+  find({ pathname, search, hash }) {
+    const found = query(`${pathname}${search}`) ?? query(hash.slice(1))
+    // An address without a URI (`?requestId=…&sessionTopic=…`) only brings the wallet to the front.
+    return found === undefined ? undefined : { link: uriOf(found) }
+  },
+})
 
 /** Finds the pairing URI in text that the user pasted or scanned: alone, or within a wallet's link. */
 export function findPairingUri(text: string): string | undefined {

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startRelay, type TestRelay } from '../../../../servers/testing/relay.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../../../../test/scripted/farPage.ts'
-import { createRelayDoor, type DoorWindow, type RelayDoor } from './relayDoor.ts'
+import { openAddress } from '../testing/openAddress.ts'
+import { createRelayDoor, type RelayDoor } from './relayDoor.ts'
 import { taken } from './relayRecords.ts'
 import type { RelayRequest } from './relayRequest.ts'
 import { account, networks, openSocket, otherAccount } from './testing/startWallet.ts'
@@ -39,7 +40,7 @@ afterEach(() => {
   door.close()
 })
 
-function open(window = emptyWindow()) {
+function open(window = openAddress()) {
   door = createRelayDoor({
     relayUrl: relay.url,
     environment: {
@@ -50,7 +51,7 @@ function open(window = emptyWindow()) {
     wallet: { store: person },
     network,
     origin: 'https://wallet.example',
-    window: window as DoorWindow,
+    window,
     openSocket,
     toStorage(name) {
       const memory = device.get(name) ?? createRelayMemory()
@@ -60,31 +61,6 @@ function open(window = emptyWindow()) {
   })
   door.open()
   return window
-}
-
-function emptyWindow(address = '/') {
-  const session = new Map<string, string>()
-  const show = (url: string) => {
-    const { pathname, search, hash } = new URL(url, 'https://wallet.example')
-    return { pathname, search, hash }
-  }
-  const window = Object.assign(new EventTarget(), {
-    location: show(address),
-    history: {
-      replaceState: (_state: unknown, _title: string, path: string) => Object.assign(window.location, show(path)),
-    },
-    sessionStorage: {
-      getItem: (key: string) => session.get(key) ?? null,
-      setItem: (key: string, value: string) => void session.set(key, value),
-      removeItem: (key: string) => void session.delete(key),
-    },
-  })
-  return Object.assign(window, {
-    goTo(hash: string) {
-      Object.assign(window.location, { hash })
-      window.dispatchEvent(new Event('hashchange'))
-    },
-  }) as unknown as DoorWindow & EventTarget & { goTo(hash: string): void }
 }
 
 function signIn(personId: string, activeAddress: `0x${string}` = accounts[0]) {
@@ -122,7 +98,7 @@ test('default: sessions belong to the user who made them, not to the device', as
 test('behavior: a link waits until the user is signed in, and is then forgotten', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(1) })
   approval.catch(() => undefined)
-  const window = open(emptyWindow(`/#/wc?uri=${encodeURIComponent(uri)}`))
+  const window = open(openAddress(`/#/wc?uri=${encodeURIComponent(uri)}`))
   expect(door.store.getState()).toMatchObject({ hasLink: true, requests: [] })
   signIn('ada')
   await vi.waitFor(

@@ -1,10 +1,12 @@
 import { type ConnectionState, openRelayStorage, type RelayStorage, type Session } from 'latchkey/core/relay'
-import { type EmbeddedState, type EmbeddedWallet, signedInState } from 'latchkey/wallets/embedded'
+import type { EmbeddedWallet } from 'latchkey/wallets/embedded'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { followUser } from '../followUser.ts'
+import { type DoorNotice, type NoticeEvent, next } from '../notice.ts'
 import type { PendingRequest } from '../pendingRequest.ts'
-import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
-import { forgetPairingLink, type LinkWindow, readPairingLink } from './pairingLink.ts'
+import type { LinkDoorWindow } from '../windowLink.ts'
+import { pairingLink } from './pairingLink.ts'
 import type { RelayRequest } from './relayRequest.ts'
 import { createResponder, type Responder } from './responder.ts'
 import { toPendingRequest } from './toPendingRequest.ts'
@@ -15,13 +17,10 @@ export type RelayDoorState = {
   sessions: readonly Session[]
   /** Requests of pages, oldest first. */
   requests: readonly PendingRequest[]
-  notice: RelayNotice
+  notice: DoorNotice
   /** This window was opened with a page's link, which waits until the user signs in. */
   hasLink: boolean
 }
-
-/** The parts of a browser window that the door uses. */
-export type DoorWindow = LinkWindow & Pick<Window, 'addEventListener'>
 
 /** The door of the relay: one responder for the signed-in user, because sessions belong to a user and not to a device. */
 export type RelayDoor = {
@@ -43,7 +42,7 @@ export function createRelayDoor(options: {
   wallet: Pick<EmbeddedWallet, 'store'>
   network: Pick<StoreApi<Network>, 'subscribe'>
   origin: string
-  window?: DoorWindow
+  window?: LinkDoorWindow
   /** Each user has a storage of their own. */
   toStorage?: (prefix: string) => RelayStorage
   openSocket?: (url: string) => WebSocket
@@ -54,22 +53,9 @@ export function createRelayDoor(options: {
   const page = options.window ?? globalThis.window
   const store = createStore<RelayDoorState>(() => ({ ...signedOut, notice: { status: 'none' }, hasLink: false }))
   const closing = new AbortController()
-  let current: { personId: string; responder: Responder; leave(): void } | undefined
+  const user = followUser(wallet, enter)
 
   const onNotice = (event: NoticeEvent) => store.setState(({ notice }) => ({ notice: next(notice, event) }))
-
-  /** Creates a responder for the signed-in user, and informs pages when the active account changes. */
-  function follow(state: EmbeddedState, before?: EmbeddedState): void {
-    const signedIn = signedInState(state)
-    if (signedIn?.person.personId !== current?.personId) {
-      current?.leave()
-      current = signedIn && enter(signedIn.person.personId)
-      return
-    }
-    const former = before && signedInState(before)
-    if (!signedIn || !former || signedIn.activeAddress === former.activeAddress) return
-    void current?.responder.leadWith(signedIn.activeAddress)
-  }
 
   function enter(personId: string) {
     const { environmentId, brand, networks, bundler } = environment
@@ -103,8 +89,8 @@ export function createRelayDoor(options: {
     )
     void responder.open().then(takeLink)
     return {
-      personId,
       responder,
+      leadWith: responder.leadWith,
       leave() {
         left.abort()
         responder.close()
@@ -115,9 +101,10 @@ export function createRelayDoor(options: {
 
   /** The link waits in this tab until the user is signed in. */
   async function takeLink(): Promise<void> {
-    const uri = readPairingLink(page)
+    const uri = pairingLink.read(page)
+    const current = user.current()
     if (!uri || !current) return store.setState({ hasLink: uri !== undefined })
-    forgetPairingLink(page)
+    pairingLink.forget(page)
     store.setState({ hasLink: false })
     await current.responder.pair(uri)
   }
@@ -129,18 +116,18 @@ export function createRelayDoor(options: {
       // An open wallet only gets another hash.
       page.addEventListener('hashchange', () => void takeLink(), { signal: closing.signal })
       // The window that was answering may have been closed. This one then informs the user.
-      page.addEventListener('focus', () => void current?.responder.endInterrupted(), { signal: closing.signal })
-      closing.signal.addEventListener('abort', wallet.store.subscribe(follow))
-      follow(wallet.store.getState())
+      page.addEventListener('focus', () => void user.current()?.responder.endInterrupted(), { signal: closing.signal })
+      user.start()
     },
     responder() {
+      const current = user.current()
       if (!current) throw new Error('No user is signed in.')
       return current.responder
     },
     dismiss: () => onNotice({ type: 'dismissed' }),
     close() {
       closing.abort()
-      current?.leave()
+      user.stop()
     },
   }
 }

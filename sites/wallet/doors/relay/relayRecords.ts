@@ -1,6 +1,6 @@
 import { createTable } from 'latchkey/core/relay'
 import type { Peer } from 'latchkey/wire/relay'
-import type { Requester } from '../../review/requester.ts'
+import type { TakenRecord } from '../takenRequests.ts'
 
 /** A pairing of this wallet. Its URI works once (relay-pairing §2). */
 export type PairingRecord = {
@@ -12,17 +12,8 @@ export type PairingRecord = {
 /** By pairing topic. */
 export const pairings = createTable<PairingRecord>('pairings')
 
-/** A request whose answer is being made, and the tab that makes it. No request is executed twice (threats T8). */
-export type TakenRecord = {
-  tab: string
-  topic: string
-  id: number
-  requester: Requester
-  /** The page to answer, for a sign-in. */
-  page?: Peer
-}
-/** By the key of the request. */
-export const taken = createTable<TakenRecord>('taken')
+/** A request that is being answered, with the page to answer for a sign-in. By the key of the request. */
+export const taken = createTable<TakenRecord & { topic: string; id: number; page?: Peer }>('taken')
 
 /** The chain that a session's page was last informed of, by topic. */
 export const currentChains = createTable<number>('current-chains')

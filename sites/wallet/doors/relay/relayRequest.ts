@@ -5,8 +5,8 @@ import { accountsOf, addressOfAccount, fromCaip2, type Peer, type WcParams } fro
 import type { Address } from 'viem'
 import type { Requester } from '../../review/requester.ts'
 import type { EthereumCall } from '../pendingRequest.ts'
+import { requesterOf } from '../requesterOf.ts'
 import { type Offer, toOffer } from './offer.ts'
-import { requesterOf } from './requesterOf.ts'
 import { toOutcome } from './sessionRequest.ts'
 import { type SignInWish, toSignInWish } from './signInWish.ts'
 

@@ -12,17 +12,17 @@ import { topicOf } from 'latchkey/crypto'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
 import { type Metadata, type Pairing, pairingSeconds, parsePairingUri, peerErrors } from 'latchkey/wire/relay'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { NoticeEvent, PairingTrouble } from '../notice.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
 import type { DeclinedEvent } from './declinedEvent.ts'
 import { endPairing } from './endPairing.ts'
-import type { NoticeEvent, PairingTrouble } from './notice.ts'
 import { pairings } from './relayRecords.ts'
 import type { RelayRequest } from './relayRequest.ts'
+import { createRelayTakenRequests } from './relayTakenRequests.ts'
 import { createRequestHandlers } from './requestHandlers.ts'
 import { createRequestList } from './requestList.ts'
 import { leadWithAccount, leadWithNetwork } from './sessionChanges.ts'
 import { toSessionProperties } from './sessionProperties.ts'
-import { createTakenRequests } from './takenRequests.ts'
 
 /** The state of one user's end of the relay. */
 export type ResponderState = {
@@ -85,7 +85,7 @@ export function createResponder(options: ResponderOptions): Responder {
     },
     onEvent: (event) => isDeclined(event) && onNotice(event),
   })
-  const takenRequests = createTakenRequests({
+  const takenRequests = createRelayTakenRequests({
     ...{ peer, storage },
     onInterrupted: (requester) => onNotice({ type: 'interrupted', requester }),
   })

@@ -2,7 +2,7 @@ import type { Session } from 'latchkey/core/relay'
 import type { Network } from 'latchkey/wire/account'
 import { accountsOf, addressOfAccount, chainsOf, fromCaip2 } from 'latchkey/wire/relay'
 import type { Connection } from '../connection.ts'
-import { requesterOf } from './requesterOf.ts'
+import { requesterOf } from '../requesterOf.ts'
 import type { Responder } from './responder.ts'
 
 /** Converts a relay session for the list of connections. */

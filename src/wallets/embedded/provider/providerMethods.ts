@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { refuseCalls } from '../../../core/atomicCalls.ts'
 import { answerNoCapabilities } from '../../../core/capabilityQuery.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
+import { parseParams } from '../../../core/parseParams.ts'
 import { InvalidParamsError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
+import { parseTransactionRequest } from '../../../core/transactionRequest.ts'
 import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../../core/walletRequests.ts'
 import { address, isHex } from '../../../wire/primitives.ts'
 import type { Address } from '../embeddedState.ts'
 import type { Signer } from '../embeddedWallet.ts'
-import { parseParams } from './parseParams.ts'
-import { parseTransactionRequest } from './transactionRequest.ts'
 
 /** What the provider's methods work on. */
 export type ProviderContext = {

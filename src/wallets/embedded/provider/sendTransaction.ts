@@ -2,9 +2,9 @@ import type { TransactionSerializable } from 'viem'
 import { readFees, readQuantity, withGasMargin } from '../../../core/fees.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
 import { sendSigned } from '../../../core/sendSigned.ts'
+import type { TransactionRequest } from '../../../core/transactionRequest.ts'
 import type { Signer } from '../embeddedWallet.ts'
 import { encoding } from '../encoding.ts'
-import type { TransactionRequest } from './transactionRequest.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
 

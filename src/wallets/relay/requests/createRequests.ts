@@ -1,3 +1,4 @@
+import { toServerUrl } from '../../../core/chainUrl.ts'
 import { ProviderRpcError, UserRejectedError } from '../../../core/providerErrors.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
 import { createStorage } from '../../../core/storage.ts'
@@ -11,7 +12,7 @@ import { openWallet } from './deepLink.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { answerRequest } from './methods.ts'
 import { parseChain } from './parseChain.ts'
-import { type ReadingOptions, readChain, toServerUrl } from './readChain.ts'
+import { type ReadingOptions, readChain } from './readChain.ts'
 import type { Call, RequestContext } from './requestContext.ts'
 import { createSentCalls } from './sentCalls.ts'
 

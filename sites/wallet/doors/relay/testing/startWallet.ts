@@ -2,7 +2,7 @@ import { createMemoryStorage, type RelayMemory, type RelayStorage } from 'latchk
 import type { Network } from 'latchkey/wire/account'
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
-import { type NoticeEvent, next, type RelayNotice } from '../notice.ts'
+import { type DoorNotice, type NoticeEvent, next } from '../../notice.ts'
 import type { RelayRequest } from '../relayRequest.ts'
 import { createResponder } from '../responder.ts'
 import { walletMetadata } from '../walletMetadata.ts'
@@ -30,7 +30,7 @@ export async function startWallet(
   } = {},
 ) {
   const { toStorage = (storage) => storage } = options
-  let notice: RelayNotice = { status: 'none' }
+  let notice: DoorNotice = { status: 'none' }
   const events: NoticeEvent[] = []
   const responder = createResponder({
     relayUrl: relay.url,

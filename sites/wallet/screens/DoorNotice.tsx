@@ -1,7 +1,6 @@
 import { useEmbedded } from 'latchkey/react/screens'
-import { useRelay } from '../context/walletContext.ts'
-import type { RelayNotice as Notices } from '../doors/relay/notice.ts'
-import { subjectOf } from '../doors/relay/subjectOf.ts'
+import type { DoorNotice as Notices } from '../doors/notice.ts'
+import { subjectOf } from '../doors/subjectOf.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
@@ -10,14 +9,18 @@ import { useTask } from '../parts/useTask.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** The result of a pairing or of an answer, and a button back to the wallet. */
-export function RelayNotice(props: { notice: Exclude<Notices, { status: 'none' }>; onDone: () => void }) {
+export function DoorNotice(props: {
+  notice: Exclude<Notices, { status: 'none' }>
+  /** Stops waiting for the page of a pairing. */
+  onStop: (pairingTopic: string) => Promise<void>
+  onDone: () => void
+}) {
   const { words } = useWalletWords()
   const { say } = useEmbedded()
-  const { notice, onDone } = props
-  const relay = useRelay()
+  const { notice, onStop, onDone } = props
   const stopping = useTask()
   if (notice.status === 'pairing') {
-    const stop = () => stopping.run(() => relay.responder().abandon(notice.pairingTopic).then(onDone))
+    const stop = () => stopping.run(() => onStop(notice.pairingTopic).then(onDone))
     return (
       <Notice mark="ended" {...words.pair.waiting}>
         <Button disabled={stopping.isBusy} onClick={stop}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { InvalidParamsError } from '../../../core/providerErrors.ts'
-import { address, hex, quantity } from '../../../wire/primitives.ts'
+import { address, hex, quantity } from '../wire/primitives.ts'
 import { parseParams } from './parseParams.ts'
+import { InvalidParamsError } from './providerErrors.ts'
 
 const smallQuantity = v.pipe(quantity, v.transform(Number), v.safeInteger('expected a smaller quantity'))
 const unsupported = v.optional(v.custom<never>(() => false, 'is not supported'))

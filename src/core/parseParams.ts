@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { InvalidParamsError } from '../../../core/providerErrors.ts'
-import { parse, WireError } from '../../../wire/parse.ts'
+import { parse, WireError } from '../wire/parse.ts'
+import { InvalidParamsError } from './providerErrors.ts'
 
 /**
  * Parses the parameters of a provider method by `schema`.

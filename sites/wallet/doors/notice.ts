@@ -1,20 +1,26 @@
-import type { Requester } from '../../review/requester.ts'
-import type { RelayRequest } from './relayRequest.ts'
+import type { Requester } from '../review/requester.ts'
+import type { EthereumCall } from './pendingRequest.ts'
 
 /** Why a link or code led to no page. `pairingTroubles` has a sentence for each, under the same name. */
-export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported'
+export type PairingTrouble = 'unreadable' | 'expired' | 'used' | 'silent' | 'unsupported' | 'foreign-relay'
 
-/** What this window shows its user about relay connections. */
-export type RelayNotice =
+/** What a notice about an answer says of its request. */
+export type NoticedRequest = { requester: Requester } & (
+  | { kind: 'connect' | 'sign-in' | 'switch-network' }
+  | { kind: 'ethereum'; call: EthereumCall }
+)
+
+/** What this window shows its user about connections through a relay, of either wire. */
+export type DoorNotice =
   | { status: 'none' }
-  /** The link was read, but its page has not sent anything yet. `pairingTopic` identifies the attempt. */
+  /** The link was read, but its page has not sent anything yet. `pairingTopic` identifies the attempt: on the link wire, it is the session's id. */
   | { status: 'pairing'; pairingTopic: string }
   | { status: 'failed'; why: PairingTrouble }
   /** Approved here. The approval is on its way to the page. */
   | { status: 'connecting'; topic: string; requester: Requester }
   | { status: 'connected'; requester: Requester }
   /** `result` is the answer to the page, unless the user rejected the request. */
-  | { status: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
+  | { status: 'answered'; outcome: 'approved' | 'refused'; request: NoticedRequest; result?: unknown }
   /** The page no longer waits for the answer: the request expired, or the page disconnected. */
   | { status: 'expired' | 'ended'; requester: Requester }
   /** The wallet was closed while it answered. It is not known whether the effect happened. */
@@ -33,12 +39,12 @@ export type NoticeEvent =
   | { type: 'declined'; pairingTopic: string }
   | { type: 'granted'; topic: string; requester: Requester }
   | { type: 'settled'; topic: string; isTaken: boolean }
-  | { type: 'answered'; outcome: 'approved' | 'refused'; request: RelayRequest; result?: unknown }
+  | { type: 'answered'; outcome: 'approved' | 'refused'; request: NoticedRequest; result?: unknown }
   | { type: 'expired' | 'ended' | 'interrupted'; requester: Requester }
   | { type: 'dismissed' }
 
 /** Returns the notice after `event`. An event about something that this window does not show changes nothing. */
-export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
+export function next(notice: DoorNotice, event: NoticeEvent): DoorNotice {
   switch (event.type) {
     case 'paired':
       return { status: 'pairing', pairingTopic: event.pairingTopic }
@@ -71,6 +77,6 @@ export function next(notice: RelayNotice, event: NoticeEvent): RelayNotice {
   }
 }
 
-function isOf(notice: RelayNotice, pairingTopic: string | undefined): boolean {
+function isOf(notice: DoorNotice, pairingTopic: string | undefined): boolean {
   return notice.status === 'pairing' && notice.pairingTopic === pairingTopic
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { type NoticeEvent, next, type RelayNotice } from './notice.ts'
-import type { RelayRequest } from './relayRequest.ts'
+import { type DoorNotice, type NoticedRequest, type NoticeEvent, next } from './notice.ts'
 
 const requester = { origin: 'https://dapp.example', isProven: false }
-const after = (...events: NoticeEvent[]) => events.reduce<RelayNotice>(next, { status: 'none' })
+const after = (...events: NoticeEvent[]) => events.reduce<DoorNotice>(next, { status: 'none' })
 
 test('default: the wallet reads a link, the page asks, the user agrees, the page accepts', () => {
   const events: NoticeEvent[] = [
@@ -40,7 +39,7 @@ test('behavior: a page that does not accept its session is not shown as connecte
 })
 
 test('behavior: a later event replaces the notice', () => {
-  const answered = { type: 'answered', outcome: 'refused', request: { requester } as RelayRequest } as const
+  const answered = { type: 'answered', outcome: 'refused', request: { requester } as NoticedRequest } as const
   expect(after(answered, { type: 'failed', why: 'used' })).toEqual({ status: 'failed', why: 'used' })
   expect(after({ type: 'failed', why: 'used' }, { type: 'expired', requester }).status).toBe('expired')
 })

@@ -1,0 +1,99 @@
+import type { RelayStorage, Table, Transaction } from 'latchkey/core/relay'
+import { codes } from 'latchkey/wire'
+import type { Requester } from '../review/requester.ts'
+import { SupersededError } from '../review/supersededError.ts'
+
+/** A request whose answer is being made, and the tab that makes it. No request is executed twice (threats T8). */
+export type TakenRecord = { tab: string; requester: Requester }
+
+/**
+ * Lets one window answer each request, also when two windows are open or the relay delivers it twice (threats T8). Rejects
+ * with a {@link SupersededError} when the request is already answered, is being answered in another window, or has ended.
+ */
+export type TakenRequests<request, tx> = {
+  /**
+   * Runs `work` for the answer while no other window can. If it fails, nothing was done and any window may try again.
+   */
+  execute<result>(request: request, work: () => Promise<result>): Promise<result>
+  /** Answers, in one transaction with everything that the answer changes. */
+  answer<result>(request: request, work: (tx: tx) => Promise<result>): Promise<result>
+  /**
+   * Ends requests that were being answered in a window that has closed. Their work may have been done or not, so it is never
+   * repeated, and the page receives an error.
+   */
+  endInterrupted(): Promise<void>
+}
+
+/** The error that a page receives when the wallet closed while responding. */
+const interrupted = {
+  code: codes.internal.code,
+  message: 'The wallet closed while responding. The request may have been carried out: check before you retry.',
+}
+
+export function createTakenRequests<
+  request extends { id: string; requester: Requester },
+  record extends TakenRecord,
+  tx extends Transaction,
+>(options: {
+  storage: Pick<RelayStorage, 'tab' | 'isOpen'>
+  transaction: <result>(work: (tx: tx) => Promise<result>) => Promise<result>
+  /** By the id of the request. */
+  taken: Table<record>
+  /** Adds what `end` needs to answer the page. */
+  toRecord: (request: request, taken: TakenRecord) => record
+  /** Whether the request still waits for its answer. */
+  isReceived: (id: string, tx: tx) => Promise<boolean>
+  /** Runs before each answer, in its transaction. */
+  onAnswer?: (request: request, tx: tx) => Promise<void>
+  /** Answers the page of an interrupted request. */
+  end: (interrupted: { id: string; record: record }, error: { code: number; message: string }, tx: tx) => Promise<void>
+  /** Called for each request that was ended here. */
+  onInterrupted: (requester: Requester) => void
+}): TakenRequests<request, tx> {
+  const { storage, transaction, taken, toRecord, isReceived, onAnswer, end, onInterrupted } = options
+
+  async function take(request: request, tx: tx): Promise<void> {
+    const { id, requester } = request
+    const record = await tx.get(taken, id)
+    const isTaken = record && record.tab !== storage.tab
+    if (isTaken || !(await isReceived(id, tx))) throw new SupersededError()
+    tx.put(taken, id, toRecord(request, { tab: storage.tab, requester }))
+  }
+
+  async function endInterrupted(): Promise<void> {
+    const records = await transaction((tx) => tx.list(taken))
+    const isGone = await Promise.all(records.map(async ({ record }) => !(await storage.isOpen(record.tab))))
+    const gone = records.filter((_, at) => isGone[at])
+    if (gone.length === 0) return
+    await transaction(async (tx) => {
+      for (const { key, record } of gone) {
+        tx.remove(taken, key)
+        await end({ id: key, record }, interrupted, tx)
+      }
+    })
+    for (const { record } of gone) onInterrupted(record.requester)
+  }
+
+  return {
+    async execute(request, work) {
+      await endInterrupted()
+      await transaction((tx) => take(request, tx))
+      try {
+        return await work()
+      } catch (error) {
+        await transaction(async (tx) => tx.remove(taken, request.id))
+        throw error
+      }
+    },
+    async answer(request, work) {
+      await endInterrupted()
+      return transaction(async (tx) => {
+        await take(request, tx)
+        tx.remove(taken, request.id)
+        await onAnswer?.(request, tx)
+        return work(tx)
+      })
+    },
+    endInterrupted,
+  }
+}

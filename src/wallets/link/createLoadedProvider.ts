@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+import { type ChainUrlOptions, toChainUrl } from '../../core/chainUrl.ts'
+import { createEmitter } from '../../core/emitter.ts'
+import { createKeyStore } from '../../core/keyStore.ts'
+import { lastChain } from '../../core/lastChain.ts'
+import { logged } from '../../core/logged.ts'
+import { once } from '../../core/once.ts'
+import type { RpcRequest } from '../../core/rpc.ts'
+import { createStorage } from '../../core/storage.ts'
+import { withCode } from '../../core/withCode.ts'
+import { httpUrl } from '../../wire/httpUrl.ts'
+import { createConnecting } from './connecting.ts'
+import { emitChanges } from './emitChanges.ts'
+import { LinkError } from './linkError.ts'
+import type { LinkEvents, LinkProvider, LinkProviderOptions } from './linkProvider.ts'
+import { createLinkSessions } from './linkSessions.ts'
+import type { MethodContext } from './methodContext.ts'
+import { answerRequest } from './methods.ts'
+import { accountsIn, initialState, type LinkEvent, type LinkState, next } from './state.ts'
+import { watchReturn } from './watchReturn.ts'
+
+/**
+ * The linked wallet as `createLinkProvider` loads it. Before `init` it stores nothing and connects to nothing.
+ * @throws {LinkError} without the address of a relay
+ */
+export function createLoadedProvider(options: LinkProviderOptions): LinkProvider {
+  const { log, chains = [], projectId = '', storage = createStorage(), keys = createKeyStore() } = options
+  if (!v.is(httpUrl, options.linkUrl)) throw new LinkError('linkUrlInvalid')
+  const linkUrl = options.linkUrl.replace(/\/+$/, '')
+  const last = lastChain('link', storage)
+  const sessions = createLinkSessions({ linkUrl, storage, keys })
+
+  const emitter = createEmitter<LinkEvents>()
+  const store = createStore<LinkState>(() => initialState(chains[0] ?? 1))
+  const read = store.getState
+  const step = (event: LinkEvent) => store.setState(next(read(), event), true)
+  store.subscribe((after, before) => {
+    if (after.wallet.status === 'connected') last.write(after.chainId)
+    else if (before.wallet.status === 'connected') last.remove()
+    emitChanges(after, before, emitter.emit)
+  })
+
+  const connecting = createConnecting({ ...options, linkUrl, sessions, read, step, lastChain: last.read })
+  const { host, connect, disconnect } = connecting
+  const closing = new AbortController()
+  watchReturn({
+    storageKey: sessions.name,
+    onReturn: () => void host()?.catchUp(),
+    onStored: () => void connecting.follow(),
+    signal: closing.signal,
+  })
+
+  const context: MethodContext = {
+    accounts: () => accountsIn(read()),
+    ...{ connect, disconnect },
+    chainId: () => read().chainId,
+    setChain(chainId, rpcUrl) {
+      step({ type: 'chainChanged', chainId, ...(rpcUrl && { rpcUrl }) })
+      connecting.save({ ...(rpcUrl && { rpcUrl }) })
+    },
+    async ask(method, params) {
+      const current = host()
+      if (!current) throw new LinkError('addressUnavailable')
+      return current.request(method, params)
+    },
+    readChain: createReader(options, projectId, read),
+  }
+
+  const provider: LinkProvider = {
+    store,
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    relayConnection: () => ({ status: read().relay }),
+    init: once(connecting.restore),
+    request: (request) =>
+      logged({ log, wallet: 'link', method: request.method }, () => withCode(() => answerRequest(context, request))),
+    abortPairing: connecting.abort,
+    cancelRequests: () => host()?.cancelAll(),
+    disconnect,
+    retry: () => host()?.retry(),
+    close() {
+      closing.abort()
+      host()?.close()
+    },
+  }
+
+  const show = once(async () => {
+    const { showRequests = await loadShowRequests(options) } = options
+    showRequests(provider)
+  })
+  // Loaded with the connection: the first request may have to open an app while the tap still counts as a user action.
+  store.subscribe(({ wallet }) => wallet.status === 'connected' && void show().catch(() => {}))
+  return provider
+}
+
+/** Nothing can be shown where there is no document. */
+async function loadShowRequests(options: LinkProviderOptions): Promise<(provider: LinkProvider) => void> {
+  if (typeof document === 'undefined') return () => {}
+  const { showRequests } = await import('./ui/showRequests.ts')
+  return (provider) => showRequests(provider, options)
+}
+
+/** Reads the current chain: at the page's nodes, else at the operator's, else at the one that the wallet named. */
+function createReader(options: LinkProviderOptions, projectId: string, read: () => LinkState) {
+  const { rpcMap, supportedNetworks, rpcUrl, accountUrl, fetch } = options
+  const environment =
+    accountUrl === undefined
+      ? undefined
+      : once(async () => {
+          const { fetchNetworks } = await import('../../core/account/fetchNetworks.ts')
+          return fetchNetworks({ accountUrl, environmentId: projectId, fetch })
+        })
+  const nodes: ChainUrlOptions = { rpcMap, supportedNetworks, rpcUrl, environment, projectId }
+  return async (request: RpcRequest): Promise<unknown> => {
+    const { chainId, walletRpcUrl } = read()
+    const url = (await toChainUrl(chainId, nodes)) ?? walletRpcUrl
+    if (!url) throw new LinkError('noRpcUrl')
+    const { callRpc } = await import('../../core/rpc.ts')
+    return callRpc(url, request, fetch && { fetch })
+  }
+}

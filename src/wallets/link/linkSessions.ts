@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { KeyStore } from '../../core/keyStore.ts'
+import type { KeyValueStorage } from '../../core/storage.ts'
+import { importLinkSecret } from '../../crypto/linkCipher.ts'
+import { createLinkSession } from '../../crypto/linkSession.ts'
+import { httpUrl } from '../../wire/httpUrl.ts'
+import { parseJson } from '../../wire/json.ts'
+import { sessionId, sessionKey } from '../../wire/link/primitives.ts'
+import { address } from '../../wire/primitives.ts'
+
+/** Longer than any record that we write. */
+const maxRecordLength = 64 * 1024
+
+const record = v.object({
+  id: sessionId,
+  key: sessionKey,
+  /** A wallet has joined. */
+  linked: v.boolean(),
+  accounts: v.array(address),
+  /** A node of the last chain, as the wallet named it. */
+  rpcUrl: v.optional(httpUrl),
+})
+/** The stored part of a session (specification §3, wallet-link session). Its secret is apart, as a key that no script can read. */
+export type LinkRecord = v.InferOutput<typeof record>
+
+/** A session with its secret. */
+export type OpenSession = { record: LinkRecord; secret: CryptoKey }
+
+/** The session that the tabs of a page share at one relay. */
+export type LinkSessions = {
+  /** The name of the record in `storage`. */
+  readonly name: string
+  /** Returns the stored session, unless its secret is lost. */
+  read(): Promise<OpenSession | undefined>
+  /** Makes and stores a session. Its secret can be read only here, for the QR code. */
+  create(): Promise<OpenSession & { secretText: string }>
+  /** Changes the stored session if it is still this one: another tab may have stored a newer one. */
+  update(id: string, change: Partial<Omit<LinkRecord, 'id' | 'key'>>): void
+  /** Stores this session in place of any other: a wallet has just joined it. */
+  keep(session: OpenSession): Promise<void>
+  /** Removes a session. Another tab's newer one stays. */
+  remove(id: string): Promise<void>
+}
+
+export function createLinkSessions(options: {
+  linkUrl: string
+  storage: KeyValueStorage
+  keys: KeyStore
+}): LinkSessions {
+  const { linkUrl, storage, keys } = options
+  const name = `latchkey-link:${linkUrl}`
+  const nameOfSecret = (id: string) => `link:${id}`
+
+  const readRecord = (): LinkRecord | undefined => {
+    const text = storage.getItem(name)
+    return text === null ? undefined : toRecord(text)
+  }
+  const write = (changed: LinkRecord) => storage.setItem(name, JSON.stringify(changed))
+
+  return {
+    name,
+    async read() {
+      const kept = readRecord()
+      const secret = kept && (await keys.get(nameOfSecret(kept.id)))
+      return kept && secret instanceof CryptoKey ? { record: kept, secret } : undefined
+    },
+    async create() {
+      const { id, key, secret: secretText } = await createLinkSession()
+      const secret = await importLinkSecret(secretText)
+      await keys.set(nameOfSecret(id), secret)
+      const before = readRecord()
+      const made: LinkRecord = { id, key, linked: false, accounts: [] }
+      write(made)
+      // A session that no wallet joined is of no use any more: its QR code was in the memory of another page.
+      if (before && !before.linked) await keys.remove(nameOfSecret(before.id))
+      return { record: made, secret, secretText }
+    },
+    update(id, change) {
+      const kept = readRecord()
+      if (kept?.id === id) write({ ...kept, ...change })
+    },
+    async keep({ record: kept, secret }) {
+      await keys.set(nameOfSecret(kept.id), secret)
+      write(kept)
+    },
+    async remove(id) {
+      if (readRecord()?.id === id) storage.removeItem(name)
+      await keys.remove(nameOfSecret(id))
+    },
+  }
+}
+
+function toRecord(text: string): LinkRecord | undefined {
+  try {
+    const read = v.safeParse(record, parseJson(text, maxRecordLength))
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}
