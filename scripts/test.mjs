@@ -11,7 +11,15 @@ ensureNode()
 const programs = ensurePrograms()
 await installDependencies([root])
 /** Packages that only tests need. Neither types nor the build read them; tests without a browser read the first one's. */
-const [interop, ...others] = ['interop', 'interop/http2', 'interop/relay', 'kit/react18', 'kit/next', 'kit/next15']
+const [interop, ...others] = [
+  'interop',
+  'interop/http2',
+  'interop/popup',
+  'interop/relay',
+  'kit/react18',
+  'kit/next',
+  'kit/next15',
+]
   .map((folder) => join('test', folder))
   .concat('bench/peers')
   .map((folder) => join(root, folder))

@@ -3,11 +3,12 @@ import { build } from 'esbuild'
 /**
  * Bundles an official client, or ours, as a page's bundler would, with this folder's packages.
  * @param contents an ES module; it may use top-level `await`
+ * @param resolveDir the folder whose packages it imports
  * @returns a classic script that runs it
  */
-export async function bundleClient(contents: string): Promise<string> {
+export async function bundleClient(contents: string, resolveDir: string = import.meta.dirname): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir },
     bundle: true,
     write: false,
     format: 'esm',

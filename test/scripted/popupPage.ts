@@ -67,7 +67,7 @@ export function createPage(
     }
     close() {
       if (this.closed) return
-      this.target.dispatchEvent(new Event('pagehide'))
+      this.target.dispatchEvent(new Event('beforeunload'))
       this.closed = true
     }
     postMessage(data: unknown, targetOrigin: string) {

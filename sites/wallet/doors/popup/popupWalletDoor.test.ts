@@ -188,6 +188,17 @@ test('behavior: the window closes a second after the last answer, and says so', 
   expect(popup.heard.at(-1)).toEqual({ message: { event: 'PopupUnload' }, targetOrigin: origin })
 })
 
+test.each(['beforeunload', 'pagehide'])(
+  'behavior: the page hears once that the window is left, at %s',
+  async (event) => {
+    const { popup } = await openWindow(createWallet())
+    popup.leave(event)
+    popup.window.close()
+    const unloads = popup.heard.filter(({ message }) => 'event' in message && message.event === 'PopupUnload')
+    expect(unloads).toHaveLength(1)
+  },
+)
+
 test('behavior: a newer request keeps the window open', async () => {
   const { page, popup, door } = await connectPage()
   await page.request(popup, 'personal_sign', ['0x00', address])

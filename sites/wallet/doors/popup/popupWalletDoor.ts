@@ -76,6 +76,7 @@ export function createPopupWalletDoor(options: {
   let preference: SentPreference = { options: 'all' }
   let claimedName = ''
   let closing: ReturnType<typeof setTimeout> | undefined
+  let isUnloaded = false
   /** Messages are read one after the other, so that their answers keep their order. */
   let reading = Promise.resolve()
 
@@ -170,6 +171,15 @@ export function createPopupWalletDoor(options: {
     post({ ...toResponse(reply, own), content: { encrypted } })
   }
 
+  /**
+   * Otherwise the page would wait forever: official clients do not notice that the window was closed. Chromium drops messages of
+   * `pagehide` when it closes a window; a window that goes to another address may have no `beforeunload`.
+   */
+  function unload(): void {
+    if (!isUnloaded) post({ event: 'PopupUnload' })
+    isUnloaded = true
+  }
+
   async function answerOnce(
     request: DoorRequest,
     outcome: 'approved' | 'refused',
@@ -206,8 +216,8 @@ export function createPopupWalletDoor(options: {
       if (!address) return turnAway('unreadable')
       origin = address.origin
       if (!describeOrigin(origin)) return turnAway('unsupported-origin')
-      // Otherwise the page would wait forever: official clients do not notice that the window was closed.
-      page.addEventListener('pagehide', () => post({ event: 'PopupUnload' }), { signal: ended.signal })
+      for (const leaving of ['beforeunload', 'pagehide'])
+        page.addEventListener(leaving, unload, { signal: ended.signal })
       if (isSeveringPolicy(address.coop)) return turnAway('severed')
       if (!opener) return turnAway('no-opener')
       own = await openOwnKeys({ keys, environmentId, origin })

@@ -28,13 +28,14 @@ export function createPopupWindow(search: string, options: { hasOpener?: boolean
     opener: options.hasOpener === false ? null : opener,
     close() {
       isClosed = true
-      target.dispatchEvent(new Event('pagehide'))
+      for (const event of ['beforeunload', 'pagehide']) target.dispatchEvent(new Event(event))
     },
   })
   return {
     window: window as unknown as PopupDoorWindow,
     heard,
     isClosed: () => isClosed,
+    leave: (event: string) => void target.dispatchEvent(new Event(event)),
     say: (data: unknown, from: { origin: string; source?: unknown }) =>
       target.dispatchEvent(
         Object.assign(new Event('message'), { source: opener, ...from, data: structuredClone(data) }),

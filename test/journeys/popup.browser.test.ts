@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { type Hex, toHex, verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { inspect } from '../browser/inspect.ts'
+import { withoutGesture } from '../browser/startBrowser.ts'
+import { bundleClient } from '../interop/bundleClient.ts'
+import { receiptStatus } from '../interop/receiptStatus.ts'
+import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
+import { walletPopup } from './walletPopup.ts'
+
+// One user's story with a popup wallet: our provider in a page, and our hosted wallet's door. Each test continues where the one before
+// ended.
+
+type Provider = { request(request: { method: string; params?: unknown }): Promise<unknown> }
+declare global {
+  /** The provider of `latchkey/wallets/popup`, and the answer to the click of the page's button. */
+  var popupWallet: Provider & { clicked?: Promise<unknown>; events: unknown[][] }
+}
+
+let scene: Scene
+let page: Page
+let address: Hex
+const dataSuffix = `0x${'ab'.repeat(16)}`
+/** `transfer(address,uint256)`, which the review knows. */
+const calldata = `0xa9059cbb${'00'.repeat(12)}${'33'.repeat(20)}${'00'.repeat(31)}05`
+
+beforeAll(async () => {
+  scene = await startScene({ listed: ['tulips.localhost', 'isolated.localhost'] })
+  const options = {
+    walletUrl: `${scene.info.sites.wallet}/popup`,
+    appName: 'Tulips',
+    appChainIds: scene.info.chains.map(({ chainId }) => chainId),
+    preference: { options: 'all', attribution: { dataSuffix } },
+  }
+  const script = await bundleClient(`
+    const { createPopupProvider } = await import('latchkey/wallets/popup')
+    const provider = createPopupProvider(${JSON.stringify(options)})
+    provider.events = []
+    for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
+      provider.on(name, (value) => provider.events.push([name, value?.code ?? value?.chainId ?? value]))
+    const button = document.body.appendChild(document.createElement('button'))
+    button.textContent = 'Connect'
+    button.onclick = () => {
+      provider.clicked = provider.request({ method: 'eth_requestAccounts' }).catch(({ code, message }) => ({ code, message }))
+    }
+    globalThis.popupWallet = provider`)
+  for (const host of ['tulips.localhost', 'isolated.localhost'])
+    scene.pages.put(host, '/wallet.js', { html: script, headers: { 'content-type': 'text/javascript' } })
+  const html =
+    '<!doctype html><html lang="en"><title>Tulips</title><body><script src="/wallet.js"></script></body></html>'
+  scene.pages.put('isolated.localhost', '/', { html, headers: { 'cross-origin-opener-policy': 'same-origin' } })
+  page = await scene.visitor.open(scene.pages.put('tulips.localhost', '/', { html }))
+  await page.waitForFunction(() => globalThis.popupWallet !== undefined)
+})
+afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
+afterAll(() => scene?.close())
+
+/** The outcome as the page sees it: result or error. */
+function request(method: string, params: unknown[] = []) {
+  return page.evaluate(
+    (asked) =>
+      popupWallet.request(asked).then(
+        (result) => ({ result }),
+        ({ code, message }) => ({ error: { code, message } }),
+      ),
+    { method, params },
+  )
+}
+
+async function ask(method: string, params: unknown[] = []) {
+  let heard: ReturnType<typeof request> | undefined
+  const popup = await scene.visitor.popup(page, async () => {
+    heard = request(method, params)
+  })
+  await popup.setViewportSize({ width: 420, height: 540 })
+  return { popup, heard: heard as ReturnType<typeof request> }
+}
+
+const events = () => page.evaluate(() => popupWallet.events.splice(0))
+
+test('sign up and connect, in a window of 420x540', async () => {
+  const popup = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Connect' }).click())
+  await popup.setViewportSize({ width: 420, height: 540 })
+  expect(new URL(popup.url()).pathname).toBe('/popup')
+  await walletPopup.createWallet(popup)
+  await popup.getByRole('heading', { name: words.connect.title }).waitFor()
+  await popup
+    .getByText('“Tulips”')
+    .or(popup.getByText('Tulips', { exact: true }))
+    .first()
+    .waitFor()
+  await inspect(popup, 'popup-connect')
+  await popup.setViewportSize({ width: 420, height: 700 })
+  await inspect(popup, 'popup-connect-tall')
+  await walletPopup.press(popup, 'Connect')
+  const [account] = (await page.evaluate(() => popupWallet.clicked)) as Hex[]
+  address = account as Hex
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  expect(await events()).toEqual([
+    ['connect', toHex(scene.info.chains[0]?.chainId ?? 0)],
+    ['accountsChanged', [address]],
+  ])
+  await closed(popup)
+})
+
+test('personal_sign: the origin is proven, and the page recovers the signer', async () => {
+  const { popup, heard } = await ask('personal_sign', [toHex('Hello from the popup'), address])
+  await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
+  await popup.getByText(reviewWords.proven).waitFor()
+  await inspect(popup, 'popup-review-message')
+  await walletPopup.press(popup, 'Confirm')
+  const { result } = (await heard) as { result: Hex }
+  expect(await verifyMessage({ address, message: 'Hello from the popup', signature: result })).toBe(true)
+  await closed(popup)
+})
+
+test('eth_sendTransaction: the chain mines it, with the suffix of the page in its calldata', async () => {
+  const { popup, heard } = await ask('eth_sendTransaction', [{ from: address, to: address, data: calldata }])
+  await walletPopup.press(popup, 'Send')
+  const { result: hash } = (await heard) as { result: Hex }
+  const rpcUrl = scene.info.chains[0]?.rpcUrl ?? ''
+  await expect.poll(() => receiptStatus(rpcUrl, hash), { timeout: 15_000 }).toBe('0x1')
+  const sent = (await request('eth_getTransactionByHash', [hash])) as { result: { input: string } }
+  expect(sent.result.input).toBe(calldata + dataSuffix.slice(2))
+  await closed(popup)
+})
+
+test('reject, and close the window', async () => {
+  const rejected = await ask('personal_sign', [toHex('no'), address])
+  await walletPopup.press(rejected.popup, 'Reject')
+  expect(await rejected.heard).toEqual({ error: { code: 4001, message: 'User rejected the request.' } })
+  await closed(rejected.popup)
+  const left = await ask('personal_sign', [toHex('no'), address])
+  await left.popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
+  await left.popup.close()
+  expect(await left.heard).toEqual({ error: { code: 4001, message: 'Request rejected' } })
+})
+
+test('switch network: local, to a network that the wallet named', async () => {
+  const second = toHex(scene.info.chains[1]?.chainId ?? 0)
+  expect(await request('wallet_switchEthereumChain', [{ chainId: second }])).toEqual({ result: null })
+  expect(await events()).toEqual([['chainChanged', second]])
+})
+
+test('reload: the page is still connected, with a key that no script can read', async () => {
+  await page.reload()
+  await page.waitForFunction(() => globalThis.popupWallet !== undefined)
+  expect(await request('eth_accounts')).toEqual({ result: [address] })
+  const { popup, heard } = await ask('personal_sign', [toHex('again'), address])
+  await walletPopup.press(popup, 'Confirm')
+  expect(await heard).toMatchObject({ result: expect.stringMatching(/^0x/) })
+  await closed(popup)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toMatch(/private|pkcs8|308187/i)
+})
+
+test('blocked popup: the user can try again', async () => {
+  await withoutGesture(
+    page,
+    `globalThis.signing = popupWallet.request({ method: 'personal_sign', params: ['0x00', '${address}'] }); undefined`,
+    'latchkey-blocked-popup',
+  )
+  const popup = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Retry' }).click())
+  await walletPopup.press(popup, 'Confirm')
+  expect(await page.evaluate('signing')).toMatch(/^0x/)
+  await closed(popup)
+})
+
+test('disconnected at the wallet: the page hears 4100, and is disconnected', async () => {
+  const wallet = await scene.visitor.open(scene.info.sites.wallet)
+  const connections = wallet.getByRole('button', { name: words.nav.connections })
+  await connections.or(wallet.getByRole('link', { name: words.nav.connections })).click()
+  await wallet.getByText('tulips.localhost').first().waitFor()
+  await wallet.getByRole('button', { name: 'Disconnect' }).click()
+  await wallet.close()
+  await events()
+  const { popup, heard } = await ask('personal_sign', [toHex('gone'), address])
+  expect(await heard).toMatchObject({ error: { code: 4100 } })
+  expect(await events()).toEqual([
+    ['accountsChanged', []],
+    ['disconnect', 4900],
+  ])
+  await closed(popup)
+})
+
+test('a page that its own header cuts off hears what to set', async () => {
+  const isolated = await scene.visitor.open(`${scene.pages.originOf('isolated.localhost')}/`)
+  await isolated.waitForFunction(() => globalThis.popupWallet !== undefined)
+  await isolated.getByRole('button', { name: 'Connect' }).click()
+  expect(await isolated.evaluate(() => popupWallet.clicked)).toEqual({
+    code: -32603,
+    message: expect.stringContaining('headers block its connection'),
+  })
+  await isolated.close()
+})
+
+test('a window without its page explains itself', async () => {
+  const query = `?origin=${encodeURIComponent(scene.pages.originOf('tulips.localhost'))}`
+  const lost = await scene.visitor.open(`${scene.info.sites.wallet}/popup${query}`)
+  await lost.getByRole('heading', { name: words.turnedAway['no-opener'].title }).waitFor()
+  await lost.goto(`${scene.info.sites.wallet}/popup${query}&coop=same-origin`)
+  await lost.getByRole('heading', { name: words.turnedAway.severed.title }).waitFor()
+  await lost.setViewportSize({ width: 420, height: 540 })
+  await inspect(lost, 'popup-severed')
+  await lost.close()
+})
