@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
@@ -82,6 +82,28 @@ function problemsOf({ section, line, proof }: Row): string[] {
   return problems.map((problem) => `section ${section}, ${line}: ${problem}`)
 }
 
+const vectors = readdirSync(join(import.meta.dirname, 'vectors'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => readFileSync(join(import.meta.dirname, 'vectors', name), 'utf8'))
+  .join('')
+
+/** The texts of an error or a screen that a line quotes, in the parts between `{id}` or `...`. */
+function quotedIn(line: string): string[] {
+  return [...line.matchAll(/'([^']{4,})'/g)]
+    .flatMap(([, text = '']) => text.split(/\{\w+\}|\.\.\./))
+    .map((part) => part.trim())
+    .filter((part) => part.length > 2)
+}
+
+/** A title such as `error: %s` stands for cases. The text that a line quotes must still be one of them, or in the vectors. */
+function missingTexts({ line, proof }: Row): string[] {
+  if (remark.test(proof)) return []
+  const sources = linksIn(proof)
+    .filter(({ path }) => isTestFile(path))
+    .map(({ path }) => readFileSync(join(docs, path), 'utf8'))
+  return quotedIn(line).filter((text) => ![...sources, vectors].some((source) => source.includes(text)))
+}
+
 const rows = readRows(readFileSync(join(docs, 'specification.md'), 'utf8'))
 
 test.each([2, 3, 4, 5, 6, 7, 8, 9])('section %i has rows', (section) => {
@@ -90,6 +112,18 @@ test.each([2, 3, 4, 5, 6, 7, 8, 9])('section %i has rows', (section) => {
 
 test('every line links to tests that exist, or says why it has none', () => {
   expect(rows.flatMap(problemsOf)).toEqual([])
+})
+
+test('every text that a line quotes is in the file of a linked test', () => {
+  expect(rows.flatMap(missingTexts)).toEqual([])
+})
+
+test('behavior: a text that no linked test expects is found', () => {
+  const proof = '[section %i has rows](../test/specification.test.ts)'
+  // Put together here, or this file would contain it.
+  const gone = ['Popup', 'was gone'].join(' ')
+  expect(missingTexts({ section: 8, line: `'Popup closed'; '${gone} {id}'`, proof })).toEqual([gone])
+  expect(missingTexts({ section: 8, line: `'${gone}'`, proof: '*Not built yet*: the popup.' })).toEqual([])
 })
 
 test('behavior: a line without a test, a renamed test and a file that was removed are found', () => {
