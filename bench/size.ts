@@ -12,8 +12,15 @@ const doors = [
   { name: 'wagmi: global', code: "export { global } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: custody', code: "export { custody } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: injected', code: "export { injected } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: metamask', code: "export { metamask } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: mpc', code: "export { mpc } from 'latchkey/wagmi'", budget: kilobyte },
+  { name: 'wagmi: popup', code: "export { popup } from 'latchkey/wagmi'", budget: kilobyte },
   { name: 'wagmi: relay', code: "export { relay } from 'latchkey/wagmi'", budget: kilobyte },
+  {
+    name: 'analytics',
+    code: "export { createAnalytics, watchConnections } from 'latchkey/analytics'",
+    budget: 2 * kilobyte,
+  },
   {
     name: 'wallets/global',
     code: "export { createGlobalProvider, announceGlobal } from 'latchkey/wallets/global'",
@@ -27,6 +34,17 @@ const doors = [
   {
     name: 'wallets/injected',
     code: "export { createInjectedProvider, openInjected } from 'latchkey/wallets/injected'",
+    budget: 12 * kilobyte,
+  },
+  {
+    name: 'wallets/popup',
+    code: "export { createPopupProvider } from 'latchkey/wallets/popup'",
+    budget: 12 * kilobyte,
+  },
+  // What that door loads at the first click.
+  {
+    name: 'popup: wallet',
+    code: "export { createPopupWallet } from '../../../dist/wallets/popup/wallet.js'",
     budget: 12 * kilobyte,
   },
   // With the schemas of every reply of the frame, the words for its failures and the accounts of all chains. The sign-in is another

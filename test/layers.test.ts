@@ -11,6 +11,8 @@ const arrows: Record<string, readonly string[]> = {
   crypto: ['crypto'],
   core: ['core', 'wire', 'crypto'],
   wallets: ['wallets', 'core', 'wire', 'crypto'],
+  // Observes a page's wagmi config, and knows no wallet.
+  analytics: ['analytics', 'core', 'crypto'],
   wagmi: ['wagmi', 'wallets', 'core', 'wire', 'crypto'],
   react: ['react', 'wagmi', 'wallets', 'core', 'wire', 'crypto'],
   servers: ['servers', 'wire', 'crypto'],

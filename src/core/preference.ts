@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import { hex } from '../wire/primitives.ts'
+import { dataSuffix, preferenceOptions } from '../wire/popup/preference.ts'
+
+/** The rule of specification §5 in the words of official clients. */
+export const attributionRule = 'Attribution cannot contain both auto and dataSuffix properties'
 
 /** Which wallets a popup may offer, and how its calls are attributed (specification §5). */
 export const preference = v.object({
-  options: v.picklist(['all', 'smartWalletOnly', 'eoaOnly']),
+  options: v.picklist(preferenceOptions),
   attribution: v.optional(
     v.pipe(
-      v.object({ auto: v.optional(v.boolean()), dataSuffix: v.optional(hex) }),
-      v.check((it) => !(it.auto && it.dataSuffix), 'cannot have both auto and dataSuffix'),
+      v.object({ auto: v.optional(v.boolean()), dataSuffix: v.optional(dataSuffix) }),
+      v.check((it) => !(it.auto && it.dataSuffix), attributionRule),
     ),
   ),
 })

@@ -80,9 +80,9 @@ test('preferred order: 8453 and 84532 first', () => {
 test.each([
   [{ options: 'all' }, true],
   [{ options: 'smartWalletOnly', attribution: { auto: true } }, true],
-  [{ options: 'eoaOnly', attribution: { auto: false, dataSuffix: '0x12' } }, true],
+  [{ options: 'eoaOnly', attribution: { auto: false, dataSuffix: `0x${'12'.repeat(16)}` } }, true],
   [{ options: 'none' }, false],
-  [{ options: 'all', attribution: { auto: true, dataSuffix: '0x12' } }, false],
+  [{ options: 'all', attribution: { auto: true, dataSuffix: `0x${'12'.repeat(16)}` } }, false],
 ])('preference: %j fits: %s', (value, fits) => {
   expect(v.is(preference, value)).toBe(fits)
 })

@@ -20,6 +20,8 @@ export { HpkeError, type HpkeMessage, importHpkeKeys, openHpke, sealHpke } from 
 export { openRsa, type RsaSealed, sealRsa } from '../crypto/hybridRsa.ts'
 export { importLinkSecret, openLinkText, sealLinkText } from '../crypto/linkCipher.ts'
 export { createLinkSession, deriveLinkKey, type LinkSession } from '../crypto/linkSession.ts'
+export { openPopupContent, type PopupSealed, sealPopupContent } from '../crypto/popupCipher.ts'
+export { derivePopupKey, exportPopupPublicKey } from '../crypto/popupKeys.ts'
 export { randomBytes } from '../crypto/randomBytes.ts'
 export { createRawKeyStamp } from '../crypto/rawKeyStamp.ts'
 export { openType0, openType1, RelayEnvelopeError, sealType0, sealType1 } from '../crypto/relayEnvelope.ts'

@@ -1,5 +1,6 @@
 export { type CodeName, codes } from '../wire/codes.ts'
 export { parseJson } from '../wire/json.ts'
+export { isSeveringPolicy } from '../wire/openerPolicy.ts'
 export { originPath } from '../wire/originStatus.ts'
 export { parse, WireError } from '../wire/parse.ts'
 export {

@@ -9,7 +9,9 @@ const kinds = {
   custody: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
   global: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
+  metamask: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
   mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
+  popup: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
   relay: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
 } as const
 

@@ -26,18 +26,18 @@ const redirectUri = new URL('/signed-in.html', window.location.origin).href
  * the screen, below the operator's brand.
  */
 export function App() {
-  const { environment, wallet, language, connections, network } = useWallet()
+  const { environment, wallet, language, connections, popupConnections, network } = useWallet()
   useEffect(() => {
     document.title = environment.brand.name
   }, [environment])
   useEffect(() => {
     // Another window of this wallet may change connections or the network. This one then shows the same.
     const changed = new AbortController()
-    for (const { reload } of [connections, network]) {
+    for (const { reload } of [connections, popupConnections, network]) {
       window.addEventListener('storage', reload, { signal: changed.signal })
     }
     return () => changed.abort()
-  }, [connections, network])
+  }, [connections, popupConnections, network])
   return (
     <div className="page">
       <Header />

@@ -1,4 +1,4 @@
-import { createServerClock, findOriginRefusal, type ServerClock } from 'latchkey/core'
+import { createKeyStore, createServerClock, findOriginRefusal, type ServerClock } from 'latchkey/core'
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
 import { createNetworkChoice } from '../context/networkChoice.ts'
@@ -7,6 +7,9 @@ import { createConnections } from '../doors/global/connections.ts'
 import { createGlobalDoor } from '../doors/global/globalDoor.ts'
 import { readPendingAction } from '../doors/global/pendingAction.ts'
 import { toPopupDoor } from '../doors/global/toPopupDoor.ts'
+import { isPopupAddress } from '../doors/popup/popupAddress.ts'
+import { createPopupConnections, type PopupConnections } from '../doors/popup/popupConnections.ts'
+import type { PopupDoor } from '../doors/popupDoor.ts'
 import { readPairingLink } from '../doors/relay/pairingLink.ts'
 import { installShell } from '../shell/installShell.ts'
 import { readJoinLink } from './joinLink.ts'
@@ -23,7 +26,8 @@ const maxLength = 1024 * 1024
 export async function openServices(): Promise<WalletServices> {
   const joinLink = readJoinLink(window)
   readPairingLink(window)
-  readPendingAction(window)
+  const isPopupWallet = isPopupAddress(window.location)
+  if (!isPopupWallet) readPendingAction(window)
   const [speech, site] = await Promise.all([loadSpeech(window), readJson('/config.json')])
   const { environmentId, servers } = parse(siteConfig, site)
   // The account server's answers set this clock from now on. Links and requests are judged by it too.
@@ -32,7 +36,10 @@ export async function openServices(): Promise<WalletServices> {
   const wallet = await openWallet(environment, { accountUrl: servers.account, clock })
   await wallet.restore()
   const connections = createConnections({ environmentId })
-  const popup = toPopupDoor(createGlobalDoor({ environmentId, connections }), connections)
+  const popupConnections = createPopupConnections({ environmentId })
+  const popup = isPopupWallet
+    ? await openPopupWallet(environment, popupConnections)
+    : toPopupDoor(createGlobalDoor({ environmentId, connections }), connections)
   const network = createNetworkChoice({ environmentId, networks: environment.networks })
   const services = {
     environment,
@@ -40,6 +47,7 @@ export async function openServices(): Promise<WalletServices> {
     ...speech,
     clock,
     connections,
+    popupConnections,
     network,
     joinLink,
     solanaRpcUrl: servers.solana,
@@ -59,6 +67,17 @@ export async function openServices(): Promise<WalletServices> {
   relay.open()
   void installShell()
   return { ...services, popup: undefined, relay }
+}
+
+/** Loads the door of the popup wallets, which no other window needs. */
+async function openPopupWallet(environment: PublicEnvironment, connections: PopupConnections): Promise<PopupDoor> {
+  const [{ createPopupWalletDoor }, { toPopupDoor }] = await Promise.all([
+    import('../doors/popup/popupWalletDoor.ts'),
+    import('../doors/popup/toPopupDoor.ts'),
+  ])
+  const { environmentId, networks } = environment
+  const door = createPopupWalletDoor({ environmentId, networks, connections, keys: createKeyStore() })
+  return toPopupDoor(door, { connections, networks })
 }
 
 /** @throws {OriginNotAllowedError} if the operator has not listed this site */

@@ -4,6 +4,7 @@ import type { EmbeddedWallet, SolanaCapability } from 'latchkey/wallets/embedded
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import type { Connections } from '../doors/global/connections.ts'
+import type { PopupConnections } from '../doors/popup/popupConnections.ts'
 import type { PopupDoor } from '../doors/popupDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import type { WalletLanguage } from '../words/loadWalletWords.ts'
@@ -21,6 +22,8 @@ export type WalletServices = {
   /** The time of the operator's servers, because this device's clock may be wrong. */
   clock: ServerClock
   connections: Connections
+  /** The connections of the popup wallets' door. */
+  popupConnections: PopupConnections
   /** The door through which a page opened this window. */
   popup: PopupDoor | undefined
   network: NetworkChoice

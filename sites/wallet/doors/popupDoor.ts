@@ -6,6 +6,7 @@ import type { PendingRequest } from './pendingRequest.ts'
  */
 export type TurnedAway =
   | 'no-opener'
+  | 'severed'
   | 'unreadable'
   | 'other-environment'
   | 'other-referrer'

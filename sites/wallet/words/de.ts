@@ -192,6 +192,10 @@ export const de: WalletWords = {
       title: 'Kehren Sie zur Website zurück',
       text: 'Dieses Fenster hat die Verbindung zu der Website verloren, die es geöffnet hat. Schließen Sie es und versuchen Sie es auf der Website noch einmal.',
     },
+    severed: {
+      title: 'Diese Website blockiert ihr eigenes Wallet-Fenster',
+      text: 'Die Sicherheitseinstellungen der Website trennen sie von diesem Fenster, daher kann sie Ihre Antwort nicht empfangen. Schließen Sie das Fenster und melden Sie das Problem der Website. (Cross-Origin-Opener-Policy muss same-origin-allow-popups sein.)',
+    },
     unreadable: {
       title: 'Dieser Link ist unvollständig',
       text: 'Gehen Sie zurück zur Website und versuchen Sie es noch einmal.',

@@ -184,6 +184,10 @@ export const en = {
       title: 'Return to the site',
       text: 'This window lost its connection to the site that opened it. Close it and try again from the site.',
     },
+    severed: {
+      title: 'This site blocks its own wallet window',
+      text: 'The site’s security settings cut it off from this window, so it can’t receive your response. Close this window and report the problem to the site. (Cross-Origin-Opener-Policy must be same-origin-allow-popups.)',
+    },
     unreadable: { title: 'This link is incomplete', text: 'Go back to the site and try again.' },
     'other-environment': {
       title: 'This site uses another wallet',

@@ -185,6 +185,10 @@ export const es: WalletWords = {
       title: 'Vuelve al sitio',
       text: 'Esta ventana perdió la conexión con el sitio que la abrió. Ciérrala e inténtalo de nuevo desde el sitio.',
     },
+    severed: {
+      title: 'Este sitio bloquea su propia ventana de la billetera',
+      text: 'La configuración de seguridad del sitio lo separa de esta ventana, así que no puede recibir tu respuesta. Cierra esta ventana e informa del problema al sitio. (Cross-Origin-Opener-Policy debe ser same-origin-allow-popups.)',
+    },
     unreadable: { title: 'Este enlace está incompleto', text: 'Vuelve al sitio e inténtalo de nuevo.' },
     'other-environment': {
       title: 'Este sitio usa otra billetera',

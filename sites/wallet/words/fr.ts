@@ -189,6 +189,10 @@ export const fr: WalletWords = {
       title: 'Retournez sur le site',
       text: 'Cette fenêtre a perdu le lien avec le site qui l’a ouverte. Fermez-la et réessayez depuis le site.',
     },
+    severed: {
+      title: 'Ce site bloque sa propre fenêtre de portefeuille',
+      text: 'Les réglages de sécurité du site le séparent de cette fenêtre : il ne peut pas recevoir votre réponse. Fermez cette fenêtre et signalez le problème au site. (Cross-Origin-Opener-Policy doit valoir same-origin-allow-popups.)',
+    },
     unreadable: { title: 'Ce lien est incomplet', text: 'Retournez sur le site et réessayez.' },
     'other-environment': {
       title: 'Ce site utilise un autre portefeuille',

@@ -182,6 +182,10 @@ export const id: WalletWords = {
       title: 'Kembali ke situs',
       text: 'Jendela ini kehilangan sambungan ke situs yang membukanya. Tutup jendela ini dan coba lagi dari situs.',
     },
+    severed: {
+      title: 'Situs ini memblokir jendela dompetnya sendiri',
+      text: 'Pengaturan keamanan situs memutus situs dari jendela ini, sehingga situs tidak dapat menerima jawaban Anda. Tutup jendela ini dan laporkan masalahnya ke situs. (Cross-Origin-Opener-Policy harus same-origin-allow-popups.)',
+    },
     unreadable: { title: 'Tautan ini tidak lengkap', text: 'Kembali ke situs dan coba lagi.' },
     'other-environment': {
       title: 'Situs ini memakai dompet lain',

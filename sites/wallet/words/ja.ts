@@ -192,6 +192,10 @@ export const ja: WalletWords = {
       title: 'サイトに戻ってください',
       text: 'このウィンドウと、これを開いたサイトとのつながりが切れました。ウィンドウを閉じて、サイトからもう一度お試しください。',
     },
+    severed: {
+      title: 'このサイトは自身のウォレットウィンドウをブロックしています',
+      text: 'サイトのセキュリティ設定によってこのウィンドウとの接続が切れているため、サイトは応答を受け取れません。ウィンドウを閉じて、サイトに問題を報告してください。（Cross-Origin-Opener-Policy を same-origin-allow-popups にする必要があります。）',
+    },
     unreadable: { title: 'リンクが不完全です', text: 'サイトに戻り、もう一度お試しください。' },
     'other-environment': {
       title: 'このサイトは別のウォレットを使っています',

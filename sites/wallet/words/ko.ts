@@ -188,6 +188,10 @@ export const ko: WalletWords = {
       title: '사이트로 돌아가세요',
       text: '이 창을 연 사이트와의 연결이 끊어졌습니다. 창을 닫고 사이트에서 다시 시도하세요.',
     },
+    severed: {
+      title: '이 사이트가 자체 지갑 창을 차단합니다',
+      text: '사이트의 보안 설정 때문에 이 창과의 연결이 끊겨 사이트가 응답을 받을 수 없습니다. 창을 닫고 사이트에 문제를 알려 주세요. (Cross-Origin-Opener-Policy는 same-origin-allow-popups여야 합니다.)',
+    },
     unreadable: { title: '링크가 완전하지 않습니다', text: '사이트로 돌아가서 다시 시도하세요.' },
     'other-environment': {
       title: '이 사이트는 다른 지갑을 사용합니다',

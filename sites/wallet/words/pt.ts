@@ -173,6 +173,10 @@ export const pt: WalletWords = {
       title: 'Volte ao site',
       text: 'Esta janela perdeu a conexão com o site que a abriu. Feche-a e tente de novo pelo site.',
     },
+    severed: {
+      title: 'Este site bloqueia a própria janela da carteira',
+      text: 'As configurações de segurança do site o separam desta janela, por isso ele não pode receber sua resposta. Feche esta janela e avise o site. (Cross-Origin-Opener-Policy deve ser same-origin-allow-popups.)',
+    },
     unreadable: { title: 'Este link está incompleto', text: 'Volte ao site e tente de novo.' },
     'other-environment': {
       title: 'Este site usa outra carteira',

@@ -183,6 +183,10 @@ export const tr: WalletWords = {
       title: 'Siteye dönün',
       text: 'Bu pencerenin onu açan siteyle bağlantısı koptu. Pencereyi kapatıp siteden yeniden deneyin.',
     },
+    severed: {
+      title: 'Bu site kendi cüzdan penceresini engelliyor',
+      text: 'Sitenin güvenlik ayarları onu bu pencereden ayırıyor, bu yüzden yanıtınızı alamaz. Bu pencereyi kapatıp sorunu siteye bildirin. (Cross-Origin-Opener-Policy değeri same-origin-allow-popups olmalıdır.)',
+    },
     unreadable: { title: 'Bu bağlantı eksik', text: 'Siteye dönüp yeniden deneyin.' },
     'other-environment': {
       title: 'Bu site başka bir cüzdan kullanıyor',

@@ -172,6 +172,10 @@ export const zh: WalletWords = {
       title: '请返回网站',
       text: '此窗口与打开它的网站失去了联系。请关闭窗口，然后从网站重试。',
     },
+    severed: {
+      title: '此网站阻止了自己的钱包窗口',
+      text: '网站的安全设置使其与此窗口断开，因此无法收到您的响应。请关闭此窗口，并向网站报告该问题。（Cross-Origin-Opener-Policy 必须为 same-origin-allow-popups。）',
+    },
     unreadable: { title: '此链接不完整', text: '请返回网站，然后重试。' },
     'other-environment': {
       title: '此网站使用另一个钱包',

@@ -11,7 +11,8 @@ test('behavior: when no token can be made, it tries again', async () => {
   connection.need(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(connection.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
-  await vi.advanceTimersByTimeAsync(200)
+  // The first delay after a failure is 0.5 to 1.5 s.
+  await vi.advanceTimersByTimeAsync(1_500)
   expect(toUrl).toHaveBeenCalledTimes(2)
   expect(openSocket).not.toHaveBeenCalled()
   connection.close()
@@ -46,8 +47,21 @@ test('behavior: a relay that opens and closes at once is dialled less and less o
   const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
   connection.need(true)
   await vi.advanceTimersByTimeAsync(10_000)
-  // Delays double from 200 ms, or from half of that, depending on the random share.
+  // Delays double from 1 s up to 5 s, by up to half shorter or longer.
   expect(openSocket.mock.calls.length).toBeLessThan(10)
+  connection.close()
+})
+
+test('behavior: a relay that does not open the socket within 20 s counts as unreachable', async () => {
+  vi.useFakeTimers()
+  const openSocket = () => Object.assign(new EventTarget(), { close() {} }) as unknown as WebSocket
+  const toUrl = async () => 'ws://relay.example'
+  const connection = createConnection({ toUrl, openSocket, onOpen() {}, onCall() {}, probe: () => undefined })
+  connection.need(true)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(connection.store.getState()).toEqual({ status: 'connecting', attempt: 0 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(connection.store.getState()).toEqual({ status: 'waiting', attempt: 1 })
   connection.close()
 })
 

@@ -2,14 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
-import {
-  type ConnectionEvent,
-  type ConnectionState,
-  longestRetryMs,
-  next,
-  randomShare,
-  retryDelayMs,
-} from './connectionState.ts'
+import { longestRetryMs, randomShare } from '../reconnecting.ts'
+import { type ConnectionEvent, type ConnectionState, delayMs, next } from './connectionState.ts'
 import { ConnectionLostError } from './errors.ts'
 import { openRelaySocket, type RelaySocket } from './relaySocket.ts'
 
@@ -62,7 +56,7 @@ export function createConnection(options: {
     socket?.end()
     socket = undefined
     if (state.status === 'connecting') void dial(state)
-    if (state.status === 'waiting') wait(retryDelayMs(state.attempt, randomShare()))
+    if (state.status === 'waiting') wait(delayMs(state.attempt, randomShare()))
     if (state.status === 'offline') wait(longestRetryMs)
   }
 

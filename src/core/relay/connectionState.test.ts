@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConnectionEvent, type ConnectionState, longestRetryMs, next, retryDelayMs } from './connectionState.ts'
+import { type ConnectionEvent, type ConnectionState, delayMs, next } from './connectionState.ts'
 
 const idle: ConnectionState = { status: 'idle' }
 const run = (...events: ConnectionEvent['type'][]) =>
@@ -37,12 +37,7 @@ describe('next', () => {
   test.each(walks)('behavior: %s', (_, events, state) => expect(run(...events)).toEqual(state))
 })
 
-describe('retryDelayMs', () => {
-  test('default: at once, then less and less often, within limits', () => {
-    expect(retryDelayMs(0, 0)).toBe(100)
-    expect(retryDelayMs(0, 1)).toBe(100)
-    expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 1))).toEqual([200, 400, 800])
-    expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0))).toEqual([100, 200, 400])
-    expect(retryDelayMs(1000, 1)).toBe(longestRetryMs)
-  })
+test('default: after a drop the first attempt comes at once, and later ones as for every client of ours', () => {
+  expect([0, 1].map((random) => delayMs(0, random))).toEqual([100, 100])
+  expect([1, 2, 3, 4].map((attempt) => delayMs(attempt, 0.5))).toEqual([1000, 2000, 4000, 5000])
 })

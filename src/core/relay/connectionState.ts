@@ -1,4 +1,4 @@
-import { randomBytes } from '../../crypto/randomBytes.ts'
+import { retryDelayMs } from '../reconnecting.ts'
 
 /** Why the relay refused, when the page can say how to fix it: its origin is not on the project's list. */
 export type RefusedFor = 'origin'
@@ -11,7 +11,7 @@ export type ConnectionState =
   | { status: 'connecting'; attempt: number }
   /** With `attempt` until the relay has answered a call: a relay that only opens sockets counts as unreachable. */
   | { status: 'connected'; attempt?: number }
-  /** Dropped. The next attempt starts after `retryDelayMs(attempt)`. */
+  /** Dropped. The next attempt starts after `delayMs(attempt)`. */
   | { status: 'waiting'; attempt: number }
   /** The browser reports no network. The next attempt starts when it reports one, or after the longest delay. */
   | { status: 'offline' }
@@ -39,7 +39,6 @@ export type ConnectionEvent =
   | { type: 'closed' }
 
 const firstRetryMs = 100
-export const longestRetryMs = 10_000
 
 /** The state after `event`; events that do not apply to a state change nothing. */
 export function next(state: ConnectionState, event: ConnectionEvent): ConnectionState {
@@ -75,16 +74,9 @@ export function next(state: ConnectionState, event: ConnectionEvent): Connection
   }
 }
 
-/** Milliseconds until the next attempt. @param random see {@link randomShare} */
-export function retryDelayMs(attempt: number, random: number): number {
-  if (attempt === 0) return firstRetryMs
-  const delay = Math.min(firstRetryMs * 2 ** attempt, longestRetryMs)
-  return delay / 2 + (delay / 2) * random
-}
-
-/** From 0 to 1: spreads out the retries of pages that lost the same relay at once. */
-export function randomShare(): number {
-  return (randomBytes(12)[0] ?? 0) / 255
+/** Milliseconds until the attempt of this number: the first one comes at once (relay-pairing §4). @param random see {@link randomShare} */
+export function delayMs(attempt: number, random: number): number {
+  return attempt === 0 ? firstRetryMs : retryDelayMs(attempt, random)
 }
 
 function isTrying({ status }: ConnectionState): boolean {

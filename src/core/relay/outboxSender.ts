@@ -1,14 +1,12 @@
 import { relayErrors } from '../../wire/relay/errors.ts'
 import { maxBatch } from '../../wire/relay/limits.ts'
+import { randomShare, retryDelayMs } from '../reconnecting.ts'
 import type { Connection } from './connection.ts'
-import { randomShare, retryDelayMs } from './connectionState.ts'
 import { ConnectionLostError, RelayAnswerError } from './errors.ts'
 import { type OutboundMessage, type OutboxEntry, outbox, toCall, toPlain } from './outbox.ts'
 import type { PeerTransaction } from './relayPeer.ts'
 import type { RelayStorage, Transaction } from './storage.ts'
 
-/** A busy relay is asked again after the same delay as one that could not be reached this many times. */
-const busyAttempts = 3
 /** How long only the tab that queued a message may send it. Background tabs may sleep, and sending twice does no harm. */
 const ownTabMs = 1_000
 
@@ -53,7 +51,7 @@ export function createOutboxSender(options: {
       if (!(error instanceof RelayAnswerError)) throw error
       const count = (failures.get(call.name) ?? 0) + 1
       failures.set(call.name, count)
-      pause(retryDelayMs(busyAttempts + count, randomShare()), call.forget)
+      pause(retryDelayMs(count, randomShare()), call.forget)
     }
   }
 

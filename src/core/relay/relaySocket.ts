@@ -1,10 +1,9 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
 import { type Frame, formatCall, formatResult, parseFrame, type RelayMethod } from '../../wire/relay/frames.ts'
 import { type FrameId, normalizeId, toFrameId } from '../../wire/relay/ids.ts'
+import { openLimitMs } from '../reconnecting.ts'
 import { ConnectionLostError, RelayAnswerError } from './errors.ts'
 
-/** How long the relay may take to open the socket. */
-const openLimitMs = 15_000
 /** How long it may take to answer a call before the socket counts as dead. Browsers hide pings from scripts. */
 const answerLimitMs = 5_000
 

@@ -1,5 +1,6 @@
 export type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
 export { PopupClosedError, PopupOpenError, PopupSeveredError } from '../../core/popup/popupErrors.ts'
+export { UnexpectedAnswerError, WalletError } from '../../core/popup/walletAnswer.ts'
 export { announceGlobal } from '../../wallets/global/announce.ts'
 export { defaultBrand, type GlobalBrand } from '../../wallets/global/brand.ts'
 export type { GlobalProvider, GlobalProviderOptions } from '../../wallets/global/globalProvider.ts'
@@ -10,6 +11,4 @@ export {
   InvalidSwitchError,
   NetworkNotSupportedError,
   NoNetworkError,
-  UnexpectedAnswerError,
-  WalletError,
 } from '../../wallets/global/walletErrors.ts'

@@ -1,4 +1,5 @@
 import type { PopupAction } from '../../core/popup/createPopup.ts'
+import { expected, rejectAnswer, toWalletError, UnexpectedAnswerError } from '../../core/popup/walletAnswer.ts'
 import { decrypt } from '../../crypto/envelope.ts'
 import { createKeyPair, deriveSharedSecret, exportPublicKey } from '../../crypto/sharedSecret.ts'
 import { connectPayload, connectReply } from '../../wire/global/actions.ts'
@@ -8,7 +9,6 @@ import type { GlobalState } from '../../wire/global/storedState.ts'
 import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { GlobalRequest } from './globalWindow.ts'
-import { expected, rejectAnswer, toWalletError, UnexpectedAnswerError } from './walletErrors.ts'
 
 /** Asks the user to connect; the answer is the page's new state. Keys are made after the window is open. */
 export function connectAction(options: {

@@ -1,33 +1,19 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
+import { lazyPopup } from '../../core/popup/lazyPopup.ts'
 import { withCode } from '../../core/withCode.ts'
 import { signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalOpener } from './globalOpener.ts'
 import type { GlobalProvider, GlobalProviderOptions } from './globalProvider.ts'
 import { isTooLarge } from './isTooLarge.ts'
-import type { GlobalWallet } from './wallet.ts'
 
 /** A provider before its wallet has loaded: opens the popup inside the click, and loads the wallet on first use. */
 export function createLazyProvider(options: GlobalProviderOptions, opener: GlobalOpener): GlobalProvider {
   const emitter = createEmitter<ProviderEvents>()
-  let wallet: GlobalWallet | undefined
-
-  const load = async () => {
+  const { load, act } = lazyPopup(async () => {
     const { createGlobalWallet } = await import('./wallet.ts')
-    wallet ??= createGlobalWallet(options, { ...opener, emit: emitter.emit })
-    return wallet
-  }
-  /** Runs synchronously once the wallet has loaded. Until then a popup, if one is needed, opens first. */
-  const act = <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean): Promise<result> =>
-    wallet ? work(wallet) : actAfterLoading(work, mayAsk)
-  const actAfterLoading = async <result>(work: (wallet: GlobalWallet) => Promise<result>, mayAsk: boolean) => {
-    const discard = mayAsk ? opener.prepare() : undefined
-    try {
-      return work(await load())
-    } finally {
-      discard?.()
-    }
-  }
+    return () => createGlobalWallet(options, { ...opener, emit: emitter.emit })
+  }, opener)
   const logs = <result>(method: string, work: () => Promise<result>) =>
     logged({ log: options.log, wallet: 'global', method }, () => withCode(work))
 

@@ -1,4 +1,5 @@
 import type { PopupAction } from '../../core/popup/createPopup.ts'
+import { expected, rejectAnswer, toWalletError, UnexpectedAnswerError } from '../../core/popup/walletAnswer.ts'
 import { InvalidParamsError, UserRejectedError } from '../../core/providerErrors.ts'
 import { decrypt, type Envelope, encrypt } from '../../crypto/envelope.ts'
 import { maxMessageLength } from '../../wire/global/limits.ts'
@@ -7,13 +8,7 @@ import { parseJson } from '../../wire/json.ts'
 import { parse } from '../../wire/parse.ts'
 import type { GlobalRequest } from './globalWindow.ts'
 import { type GlobalStore, initialState } from './store.ts'
-import {
-  ClientDisconnectedError,
-  expected,
-  rejectAnswer,
-  toWalletError,
-  UnexpectedAnswerError,
-} from './walletErrors.ts'
+import { ClientDisconnectedError } from './walletErrors.ts'
 
 /**
  * Asks the user something, encrypted with the connection's secret; without a live connection it fails.

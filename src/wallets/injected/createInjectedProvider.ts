@@ -25,6 +25,8 @@ export type InjectedProviderOptions = {
   name: string
   /** Networks that are added to the wallet if needed to switch to them. */
   networks?: readonly EvmNetwork[]
+  /** How long one attempt to read the accounts may take, in milliseconds. */
+  accountsTimeoutMs?: number
   /** `localStorage` by default. */
   storage?: KeyValueStorage
   /** Receives each request that failed: as a warning when the user rejected it. */
@@ -38,6 +40,7 @@ export type InjectedProviderOptions = {
  */
 export function createInjectedProvider(wallet: Eip1193Provider, options: InjectedProviderOptions): InjectedProvider {
   const { networks = [], storage = createStorage(), now = Date.now } = options
+  const accounts = () => readAccounts(wallet, options.accountsTimeoutMs)
   const disconnectedKey = `latchkey-injected-${options.name}-disconnected`
   const last = lastChain('injected', storage)
   const emitter = createEmitter<ProviderEvents>()
@@ -62,13 +65,13 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
   }
 
   const methods: Record<string, (params: unknown) => unknown> = {
-    eth_accounts: async () => (isDisconnected() ? [] : readAccounts(wallet)),
+    eth_accounts: async () => (isDisconnected() ? [] : accounts()),
     eth_chainId: async () => toHexChainId(await chainId()),
     eth_requestAccounts: async () => {
       try {
-        const accounts = await connect(wallet)
+        const connected = await connect(wallet, accounts)
         storage.removeItem(disconnectedKey)
-        return accounts
+        return connected
       } catch (cause) {
         throw isJustDisconnected() ? new UserRejectedError('The connection was canceled', { cause }) : cause
       }
@@ -100,7 +103,7 @@ export function createInjectedProvider(wallet: Eip1193Provider, options: Injecte
     wallet_sendCalls: async (params) => {
       await assertAtomic(params, {
         chainId,
-        accounts: () => readAccounts(wallet),
+        accounts,
         capabilities: async (query) => wallet.request({ method: 'wallet_getCapabilities', params: query }),
       })
       return wallet.request({ method: 'wallet_sendCalls', params })

@@ -13,9 +13,12 @@ export class WalletSilentError extends BaseError {
 }
 
 /** The accounts that the page may use; none if the wallet does not answer. Invalid addresses are left out. */
-export async function readAccounts(provider: Eip1193Provider): Promise<`0x${string}`[]> {
+export async function readAccounts(
+  provider: Eip1193Provider,
+  timeoutMs: number = accountsTimeoutMs,
+): Promise<`0x${string}`[]> {
   try {
-    return toAddresses(await retryInTime(() => provider.request({ method: 'eth_accounts' }), accountsTimeoutMs))
+    return toAddresses(await retryInTime(() => provider.request({ method: 'eth_accounts' }), timeoutMs))
   } catch (error) {
     if (error instanceof WalletSilentError) return []
     throw error

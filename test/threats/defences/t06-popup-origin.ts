@@ -32,10 +32,12 @@ export const defences: readonly Defence[] = [
     edits: [['connections.of(origin)', 'connections.store.getState()']],
   },
   {
-    file: 'sites/wallet/doors/global/connections.ts',
+    file: 'sites/wallet/doors/connectionStore.ts',
     without: 'a new connection ends the others of its origin',
     fails: 'a forged connect does not end',
-    edits: [['cap([...connections, {', 'cap([...connections.filter((item) => item.origin !== added.origin), {']],
+    edits: [
+      ['cap([...connections, added])', 'cap([...connections.filter((item) => item.origin !== added.origin), added])'],
+    ],
   },
   {
     file: 'src/wire/primitives.ts',

@@ -14,7 +14,7 @@ export const defences: readonly Defence[] = [
     edits: [["url: v.fallback(v.pipe(httpUrl, v.maxLength(maxTextLength)), '')", "url: v.fallback(text, '')"]],
   },
   {
-    file: 'sites/wallet/doors/relay/requesterOf.ts',
+    file: 'sites/wallet/doors/toClaimedName.ts',
     without: 'a name is shown unchanged',
     fails: 'a name that turns around',
     edits: [['visibleText(name.trim())', 'name.trim()']],

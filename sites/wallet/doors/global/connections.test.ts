@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { maxConnections, maxConnectionsPerOrigin } from '../limits.ts'
 import { createConnections } from './connections.ts'
-import { maxConnections, maxConnectionsPerOrigin, maxSpentIvs } from './limits.ts'
+import { maxSpentIvs } from './limits.ts'
 
 const environmentId = '36b63d10-7ba6-49a3-9614-22f471b9283c'
 

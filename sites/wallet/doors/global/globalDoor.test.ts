@@ -12,11 +12,11 @@ import {
 import { expect, test } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
+import { connectionTtlMs } from '../limits.ts'
 import type { TurnedAway } from '../popupDoor.ts'
 import { createConnections } from './connections.ts'
 import type { ConnectAction, DoorState, RequestAction } from './doorState.ts'
 import { createGlobalDoor } from './globalDoor.ts'
-import { connectionTtlMs } from './limits.ts'
 import { readPendingAction } from './pendingAction.ts'
 import { createPopupWindow } from './testing/popupWindow.ts'
 import { turnedAwayAnswers } from './turnedAwayAnswers.ts'

@@ -1,9 +1,9 @@
 import { createKeyPair, deriveSharedSecret, encrypt, exportPublicKey } from 'latchkey/crypto'
 import type { ConnectPayload, ConnectReply } from 'latchkey/wire/global'
+import { connectionTtlMs } from '../limits.ts'
 import type { ConnectGrant } from '../pendingRequest.ts'
 import type { HostConnection } from './connections.ts'
 import type { ConnectAction } from './doorState.ts'
-import { connectionTtlMs } from './limits.ts'
 
 /** Agrees on a secret with the page and seals the grant. Returns the connection to store and the reply to post. */
 export async function createGrant(

@@ -1,9 +1,6 @@
 import type { Metadata } from 'latchkey/wire/relay'
 import type { Requester } from '../../review/requester.ts'
-import { visibleText } from '../../review/visibleText.ts'
-
-/** The longest page name that is shown, in characters. */
-const maxName = 64
+import { toClaimedName } from '../toClaimedName.ts'
 
 /**
  * Describes a page by what it reports about itself. The relay proves none of it (threats T13). Icons are not loaded,
@@ -12,6 +9,6 @@ const maxName = 64
 export function requesterOf({ name, url }: Metadata): Requester {
   // The wire accepts web addresses, and an empty text for all others.
   const origin = url === '' ? undefined : new URL(url).origin
-  const shown = [...visibleText(name.trim())].slice(0, maxName).join('')
+  const shown = toClaimedName(name)
   return { origin, isProven: false, ...(shown && { name: shown }) }
 }

@@ -1,13 +1,5 @@
-import { toHexChainId } from 'latchkey/core'
 import type { Network, PublicEnvironment } from 'latchkey/wire/account'
-
-/** This wallet sends calls one at a time (EIP-5792). */
-const capabilities = { atomic: { status: 'unsupported' } } as const
-
-/** Answers `wallet_getCapabilities` for these networks, by hex chain id. */
-export function describeCapabilities(networks: readonly Network[]): Record<string, typeof capabilities> {
-  return Object.fromEntries(networks.map(({ chainId }) => [toHexChainId(chainId), capabilities]))
-}
+import { capabilities, describeCapabilities } from '../describeCapabilities.ts'
 
 /**
  * What a session tells its page besides accounts (specification §3): the capabilities, so that the page need not ask for them, and

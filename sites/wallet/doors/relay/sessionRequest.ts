@@ -10,7 +10,7 @@ import {
   type SessionNamespaces,
 } from 'latchkey/wire/relay'
 import * as v from 'valibot'
-import { describeCapabilities } from './sessionProperties.ts'
+import { describeCapabilities } from '../describeCapabilities.ts'
 
 /** An answer that needs no user, or a request to show the user. */
 export type SessionRequestOutcome =

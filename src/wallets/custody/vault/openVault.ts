@@ -19,6 +19,9 @@ export type OpenVaultOptions = {
 
 export type OpenVault = (options: OpenVaultOptions) => Promise<Vault>
 
+/** Of all vaults that the page opens, because it remembers how long the last one took in vain. */
+const loader = createFrameLoader()
+
 /**
  * Opens the vault: a frame of another origin that shows and accepts recovery phrases and keys, which this page cannot read.
  * @throws {VaultError} `notLoaded` when the vault does not answer in time, `closed` when `signal` aborts first
@@ -29,7 +32,7 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const close = () => life.abort(new VaultError('closed'))
   if (signal?.aborted) close()
   signal?.addEventListener('abort', close, { signal: life.signal })
-  const { ask, publicKey } = await createFrameLoader().load({
+  const { ask, publicKey } = await loader.load({
     createFrame: () => createVaultFrame(url, purpose),
     container,
     handshake: (frame, loaded) => handshake(frame, new URL(url).origin, loaded),

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Batch, createAnalytics } from './createAnalytics.ts'
+
+// A server of the page's own: it keeps what it gets, and fails as often as a test asks.
+let received: Batch[] = []
+let types: (string | undefined)[] = []
+let failures = 0
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  types.push(request.headers['content-type'])
+  received.push(JSON.parse(Buffer.concat(chunks).toString()))
+  failures -= 1
+  response.writeHead(failures >= 0 ? 503 : 204).end()
+})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  ;[received, types, failures] = [[], [], 0]
+})
+
+const connected = { event: 'connected', wallet: 'relay' } as const
+function start() {
+  const analytics = createAnalytics({ url, now: () => 1_700_000_000_000 })
+  onTestFinished(() => analytics.close())
+  return analytics
+}
+
+test('default: events go together, in batches of 100, without a preflight', async () => {
+  const analytics = start()
+  for (let chainId = 1; chainId <= 250; chainId++) analytics.record({ ...connected, chainId })
+  await expect.poll(() => received.length).toBe(3)
+  expect(received.map(({ events }) => events.length)).toEqual([100, 100, 50])
+  expect(received.flatMap(({ events }) => events.map(({ chainId }) => chainId))).toEqual(
+    Array.from({ length: 250 }, (_, index) => index + 1),
+  )
+  expect(received[0]?.events[0]).toEqual({ ...connected, chainId: 1, at: 1_700_000_000_000 })
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(types)).toEqual(new Set(['text/plain;charset=UTF-8']))
+})
+
+test('behavior: a failed request is repeated with the same id and events', async () => {
+  failures = 2
+  start().record(connected)
+  await expect.poll(() => received.length).toBe(3)
+  expect(received[1]).toEqual(received[0])
+  expect(received[2]).toEqual(received[0])
+})
+
+test('behavior: the first request waits 200 ms, and after failures the delays double up to 30 s', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const attempts: number[] = []
+  const fetch = async () => {
+    attempts.push(Date.now())
+    return new Response(null, { status: attempts.length < 11 ? 503 : 204 })
+  }
+  const analytics = createAnalytics({ url, page: { fetch } })
+  const begin = Date.now()
+  analytics.record(connected)
+  await vi.runAllTimersAsync()
+  const delays = attempts.map((at, index) => at - (attempts[index - 1] ?? begin))
+  expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000, 30_000])
+  // The success ends the delays.
+  const next = Date.now()
+  analytics.record(connected)
+  await vi.runAllTimersAsync()
+  expect(attempts.at(-1)).toBe(next + 200)
+})
+
+test('behavior: what is not documented is not sent', async () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const analytics = start()
+  const more = { address, amount: '1', error: 'secret', url: 'https://shop.example/?user=ada' }
+  analytics.record(Object.assign({ ...connected, durationMs: 12.4 }, more))
+  analytics.record({ event: 'connected', wallet: address })
+  analytics.record({ event: 'signed' as 'connected', wallet: 'relay' })
+  analytics.record({ event: 'connected', wallet: 'https://x' })
+  analytics.record({ ...connected, chainId: address as never })
+  await expect.poll(() => received.length).toBe(1)
+  const at = 1_700_000_000_000
+  expect(received[0]?.events).toEqual([
+    { ...connected, at, durationMs: 12 },
+    { ...connected, at },
+  ])
+})
+
+test('behavior: closed, it records nothing more', async () => {
+  const analytics = start()
+  analytics.close()
+  analytics.record(connected)
+  const other = start()
+  other.record({ ...connected, wallet: 'global' })
+  await expect.poll(() => received.length).toBe(1)
+  expect(received[0]?.events.map(({ wallet }) => wallet)).toEqual(['global'])
+})
+
+test.each(['', 'events', 'http://shop.example/events', 'ftp://shop.example'])('error: the URL %j', (url) => {
+  expect(() => createAnalytics({ url })).toThrow(
+    `The URL for analytics must be the full https URL of your own server. It was '${url}'.`,
+  )
+})

@@ -1,0 +1,131 @@
+import { BaseError } from '../core/errors.ts'
+import { toHex } from '../crypto/hex.ts'
+import { randomBytes } from '../crypto/randomBytes.ts'
+import { type ConnectionEvent, type RecordedEvent, toRecordedEvent } from './connectionEvent.ts'
+
+/** The most events of one request (specification §9). */
+const batchSize = 100
+/** From the first event to its request, and the first delay after a failure. Each further failure doubles the delay. */
+const baseDelayMs = 200
+const longestDelayMs = 30_000
+/** The most events that wait for a server. The oldest are dropped first. */
+const mostWaiting = 10_000
+
+/** The URL for analytics cannot be used. */
+export class AnalyticsUrlError extends BaseError {
+  override name = 'AnalyticsUrlError'
+}
+
+/** Reports what happens to connections to the page's own server. */
+export type Analytics = {
+  /** Drops fields that {@link ConnectionEvent} does not name. */
+  record(event: ConnectionEvent): void
+  /** Sends what waits, and stops listening to the page. Later events are dropped. */
+  close(): void
+}
+
+/** The body of a request. A server that has seen the `id` ignores the repetition. */
+export type Batch = {
+  /** 32 hex characters, the same in each attempt. */
+  id: string
+  events: readonly RecordedEvent[]
+}
+
+/** What this needs of a browser. */
+type Page = Pick<typeof globalThis, 'fetch'> & {
+  navigator?: { sendBeacon?: (url: string, body: string) => boolean }
+  document?: EventTarget & { visibilityState: string }
+  addEventListener?: typeof globalThis.addEventListener
+  removeEventListener?: typeof globalThis.removeEventListener
+}
+
+/**
+ * Sends events to `url` by POST, as JSON of a {@link Batch}: up to 100 of them, 200 ms after the first. A failed request is repeated
+ * with the same `id`, after delays that double up to 30 s. When the user leaves the page, all that wait go as beacons.
+ * The content type is `text/plain`, so that the browser sends no preflight request. No cookies are sent.
+ * @param options.url of the page's own server: https, or http on this machine
+ * @throws {AnalyticsUrlError}
+ */
+export function createAnalytics(options: { url: string; page?: Page; now?: () => number }): Analytics {
+  const { page = globalThis as Page, now = Date.now } = options
+  const url = checkUrl(options.url)
+  const waiting: RecordedEvent[] = []
+  let sending: Batch | undefined
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const takeBatch = (): Batch => ({ id: toHex(randomBytes(16)), events: waiting.splice(0, batchSize) })
+
+  function schedule(): void {
+    if (timer !== undefined || (!sending && waiting.length === 0)) return
+    const delayMs = Math.min(baseDelayMs * 2 ** failures, longestDelayMs)
+    timer = setTimeout(() => void send(), delayMs)
+  }
+
+  async function send(): Promise<void> {
+    // The page was left meanwhile, and a beacon took everything.
+    if (!sending && waiting.length === 0) {
+      timer = undefined
+      return
+    }
+    const batch = sending ?? takeBatch()
+    sending = batch
+    const isDelivered = await deliver(batch)
+    timer = undefined
+    if (isDelivered && sending === batch) sending = undefined
+    failures = isDelivered ? 0 : failures + 1
+    schedule()
+  }
+
+  async function deliver(batch: Batch): Promise<boolean> {
+    try {
+      const init = { method: 'POST', body: JSON.stringify(batch), credentials: 'omit', keepalive: true } as const
+      return (await page.fetch(url, init)).ok
+    } catch {
+      return false
+    }
+  }
+
+  /** The page may never run again. What a beacon does not take stays here, for a page that does. */
+  function leave(): void {
+    const beacon = (batch: Batch) => page.navigator?.sendBeacon?.(url, JSON.stringify(batch)) === true
+    if (sending && beacon(sending)) sending = undefined
+    while (waiting.length > 0) {
+      const batch = takeBatch()
+      if (beacon(batch)) continue
+      waiting.unshift(...batch.events)
+      return
+    }
+  }
+
+  const onHidden = () => {
+    if (page.document?.visibilityState === 'hidden') leave()
+  }
+  page.document?.addEventListener('visibilitychange', onHidden)
+  page.addEventListener?.('pagehide', leave)
+
+  return {
+    record(event) {
+      const recorded = isClosed ? undefined : toRecordedEvent(event, now())
+      if (!recorded) return
+      waiting.push(recorded)
+      if (waiting.length > mostWaiting) waiting.shift()
+      schedule()
+    },
+    close() {
+      isClosed = true
+      page.document?.removeEventListener('visibilitychange', onHidden)
+      page.removeEventListener?.('pagehide', leave)
+      leave()
+    },
+  }
+}
+
+function checkUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = url?.hostname === 'localhost' || url?.hostname.endsWith('.localhost') || url?.hostname === '127.0.0.1'
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)) return url.href
+  const message = 'The URL for analytics must be the full https URL of your own server.'
+  throw new AnalyticsUrlError(`${message} It was '${text}'.`)
+}

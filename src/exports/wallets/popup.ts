@@ -1,0 +1,5 @@
+export type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
+export { PopupClosedError, PopupOpenError, PopupSeveredError } from '../../core/popup/popupErrors.ts'
+export { UnexpectedAnswerError } from '../../core/popup/walletAnswer.ts'
+export type { PopupProvider, PopupProviderOptions } from '../../wallets/popup/popupProvider.ts'
+export { createPopupProvider } from '../../wallets/popup/provider.ts'

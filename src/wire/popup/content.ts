@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { chainId } from '../primitives.ts'
+import { maxMethodLength } from './limits.ts'
+import { popupError } from './primitives.ts'
+
+/** The plaintext of an encrypted request. `chainId` is the page's current chain. */
+export const popupRequest = v.object({
+  action: v.object({
+    method: v.pipe(v.string(), v.minLength(1), v.maxLength(maxMethodLength)),
+    params: v.optional(v.unknown()),
+  }),
+  chainId,
+})
+export type PopupRequest = v.InferOutput<typeof popupRequest>
+
+const decimalChainId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,15}$/, 'expected a decimal chain id'))
+const hexChainId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i, 'expected a hex chain id'))
+
+/** What an answer tells beside its result. `chains` replaces the page's list, so a wallet sends it only when it changed. */
+export const popupData = v.object({
+  /** The RPC URL of each chain, by decimal chain id. */
+  chains: v.optional(v.record(decimalChainId, v.string())),
+  /** EIP-5792 capabilities by hex chain id. */
+  capabilities: v.optional(v.record(hexChainId, v.unknown())),
+})
+export type PopupData = v.InferOutput<typeof popupData>
+
+/** The plaintext of an encrypted answer. */
+export const popupAnswer = v.object({
+  result: v.union([v.object({ error: popupError }), v.object({ value: v.unknown() })]),
+  data: v.optional(popupData),
+})
+export type PopupAnswer = v.InferOutput<typeof popupAnswer>
