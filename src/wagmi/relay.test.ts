@@ -103,6 +103,29 @@ test("behavior: the wallet's changes reach wagmi", async () => {
   await vi.waitFor(() => expect(getConnection(page.config).status).toBe('disconnected'))
 })
 
+test('behavior: a connection is connecting, connected, reconnecting and disconnected', async () => {
+  const browser = createBrowser()
+  const page = await browser.openPage()
+  const status = ({ config } = page) => getConnection(config).status
+  expect(status()).toBe('disconnected')
+  const connecting = connect(page.config, { connector: page.connector })
+  expect(status()).toBe('connecting')
+  await approve(page)
+  await connecting
+  expect(status()).toBe('connected')
+  ;(await page.provider.load()).close()
+
+  const reloaded = await browser.openPage()
+  // wagmi reads its storage in the background.
+  await vi.waitFor(() => expect(reloaded.config.state.current).not.toBeNull())
+  const reconnecting = reconnect(reloaded.config)
+  expect(status(reloaded)).toBe('reconnecting')
+  await reconnecting
+  expect(status(reloaded)).toBe('connected')
+  await disconnect(reloaded.config)
+  expect(status(reloaded)).toBe('disconnected')
+})
+
 test('behavior: a reload reconnects without a click', async () => {
   const browser = createBrowser()
   const page = await browser.openPage()

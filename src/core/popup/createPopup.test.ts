@@ -92,6 +92,20 @@ test('option: closeDelayMs', async () => {
   expect(windows[0]?.closed).toBe(true)
 })
 
+test('behavior: a page notices after 50 ms that its window was closed', async () => {
+  const { ask, windows } = setUp()
+  let outcome = 'none yet'
+  const asking = ask(1).catch((error) => {
+    outcome = error.message
+  })
+  windows[0]!.closed = true
+  await vi.advanceTimersByTimeAsync(49)
+  expect(outcome).toBe('none yet')
+  await vi.advanceTimersByTimeAsync(1)
+  await asking
+  expect(outcome).toBe('Popup closed')
+})
+
 test('option: texts', async () => {
   const texts = { blocked: 'Popup window was blocked', closed: 'Request rejected' }
   const { ask, windows } = setUp({ texts })

@@ -168,6 +168,26 @@ describe('chains', () => {
     })
   })
 
+  const two = {
+    ...{ chainId: '0x7a6a', chainName: 'Two', rpcUrls: ['https://rpc.test'] },
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  }
+
+  test('behavior: wallet_addEthereumChain switches to a network of the page, and adds no other', async () => {
+    expect(await request('wallet_addEthereumChain', [two])).toBeNull()
+    expect(await request('eth_chainId')).toBe('0x7a6a')
+    await expect(request('wallet_addEthereumChain', [{ ...two, chainId: '0x5' }])).rejects.toMatchObject({ code: 4902 })
+  })
+
+  test.each([{ rpcUrls: [] }, { chainName: ' ' }, { nativeCurrency: null }])(
+    'error: wallet_addEthereumChain with %j',
+    async (change) => {
+      const adding = request('wallet_addEthereumChain', [{ ...two, ...change }])
+      await expect(adding).rejects.toMatchObject({ code: -32602 })
+      expect(await request('eth_chainId')).toBe('0x7a69')
+    },
+  )
+
   test('error: EVM network not found', () => {
     expect(() => open({ chains: [] })).toThrow('EVM network not found')
   })

@@ -122,12 +122,32 @@ describe('signUp', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
-  test('error: a coded registration error keeps its code and text', async () => {
-    world.authenticator.refuseNext(new DOMException('', 'InvalidStateError'))
-    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toMatchObject({
-      code: 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
-      message: 'The authenticator was previously registered',
-    })
+  test.each([
+    ['AbortError', 'ERROR_CEREMONY_ABORTED', 'Registration ceremony was sent an abort signal'],
+    ['InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'The authenticator was previously registered'],
+    [
+      'NotSupportedError',
+      'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG',
+      'No available authenticator supported any of the specified pubKeyCredParams algorithms',
+    ],
+    [
+      'UnknownError',
+      'ERROR_AUTHENTICATOR_GENERAL_ERROR',
+      'The authenticator was unable to process the specified options, or could not create a new credential',
+    ],
+  ])('error: a coded registration error keeps its code and text: %s', async (name, code, message) => {
+    world.authenticator.refuseNext(new DOMException('', name))
+    await expect(wallet.signUp({ displayName: 'Ada' })).rejects.toMatchObject({ code, message })
+  })
+
+  test.each([
+    ['203.0.113.7', 'ERROR_INVALID_DOMAIN', '203.0.113.7 is an invalid domain'],
+    ['page.example', 'ERROR_INVALID_RP_ID', 'The RP ID "wallet.example" is invalid for this domain'],
+  ])('error: a passkey of a page at %s', async (host, code, message) => {
+    vi.stubGlobal('location', new URL(`https://${host}/`))
+    world.authenticator.refuseNext(new DOMException('', 'SecurityError'))
+    const attempt = openWallet({ rpId: 'wallet.example' }).signUp({ displayName: 'Ada' })
+    await expect(attempt).rejects.toMatchObject({ code, message })
   })
 
   test('error: no WebAuthn on this device, or in this browser', async () => {
