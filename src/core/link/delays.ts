@@ -1,4 +1,5 @@
 import { heartbeatSeconds, maxHeartbeatAgeSeconds } from '../../wire/link/limits.ts'
+import { openLimitMs } from '../reconnecting.ts'
 
 /** Milliseconds that a client of the link relay waits (specification §9; link-and-popup-wallets §1.9). */
 export type LinkDelays = {
@@ -17,7 +18,7 @@ export type LinkDelays = {
 }
 
 export const linkDelays: LinkDelays = {
-  connect: 20_000,
+  connect: openLimitMs,
   retry: 3_000,
   firstHeartbeat: 100,
   heartbeat: heartbeatSeconds * 1000,
