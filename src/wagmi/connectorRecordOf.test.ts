@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CreateConnectorFn, createConfig, custom } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 import { connectorRecord } from '../core/connector.ts'
-import { custody, global, injected, mpc, relay } from '../exports/wagmi.ts'
+import { custody, global, injected, mpc, popup, relay } from '../exports/wagmi.ts'
 import { connectorRecordOf } from './connectorRecordOf.ts'
 
 const silent = custom({ request: () => Promise.reject(new Error('not asked in these tests')) })
@@ -26,6 +26,7 @@ test('default: every connector has a record of specification §3', () => {
     global({ environmentId, walletUrl: 'https://wallet.example' }),
     injected({ rdns: 'io.metamask', name: 'MetaMask' }),
     relay({ relayUrl: 'wss://relay.example', projectId: 'project' }),
+    popup({ walletUrl: 'https://wallet.example/popup', name: 'Base', appName: 'Page' }),
   )
   for (const record of records) expect(v.parse(connectorRecord, record)).toEqual(record)
   expect(
@@ -39,6 +40,7 @@ test('default: every connector has a record of specification §3', () => {
     ['Sei Global Wallet', 'io.sei.global-wallet', environmentId, false, false],
     ['MetaMask', 'io.metamask', undefined, false, false],
     ['Wallet on another device', 'relay', 'project', true, false],
+    ['Base', 'popup', undefined, false, false],
   ])
 })
 
