@@ -51,7 +51,10 @@ export const defences: readonly Defence[] = [
     proof,
     without: 'a popup wallet has one key for all sites',
     fails: 'recognize a user by the wallet',
-    edits: [['const name = `latchkey-popup-${environmentId}-${origin}`', "const name = 'latchkey-popup'"]],
+    edits: [
+      ['keys.get(name)', "keys.get('one')"],
+      ['keys.keep(name, await', "keys.keep('one', await"],
+    ],
   },
   {
     file: 'sites/wallet/doors/popup/readRequest.ts',
