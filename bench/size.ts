@@ -42,11 +42,11 @@ const doors = [
     code: "export { createPopupProvider } from 'latchkey/wallets/popup'",
     budget: 12 * kilobyte,
   },
-  // What that door loads at the first click.
+  // What that door loads at the first click, checks of every message included. The message for a blocked popup loads when needed.
   {
     name: 'popup: wallet',
     code: "export { createPopupWallet } from '../../../dist/wallets/popup/wallet.js'",
-    budget: 12 * kilobyte,
+    budget: 12.5 * kilobyte,
   },
   // With the schemas of every reply of the frame, the words for its failures and the accounts of all chains. The sign-in is another
   // wallet's.

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { dataSuffix, preferenceOptions } from '../wire/popup/preference.ts'
-
-/** The rule of specification §5 in the words of official clients. */
-export const attributionRule = 'Attribution cannot contain both auto and dataSuffix properties'
+import { dataSuffix } from '../wire/popup/preference.ts'
+import { attributionRule, preferenceOptions } from '../wire/popup/preferenceOptions.ts'
 
 /** Which wallets a popup may offer, and how its calls are attributed (specification §5). */
 export const preference = v.object({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CreateConnectorFn, createConfig, custom } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 import { connectorRecord } from '../core/connector.ts'
-import { custody, global, injected, link, mpc, relay } from '../exports/wagmi.ts'
+import { custody, global, injected, link, mpc, popup, relay } from '../exports/wagmi.ts'
 import { connectorRecordOf } from './connectorRecordOf.ts'
 
 const silent = custom({ request: () => Promise.reject(new Error('not asked in these tests')) })
@@ -27,6 +27,7 @@ test('default: every connector has a record of specification §3', () => {
     injected({ rdns: 'io.metamask', name: 'MetaMask' }),
     relay({ relayUrl: 'wss://relay.example', projectId: 'project' }),
     link({ linkUrl: 'https://link.example' }),
+    popup({ walletUrl: 'https://wallet.example/popup', name: 'Base', appName: 'Page' }),
   )
   for (const record of records) expect(v.parse(connectorRecord, record)).toEqual(record)
   expect(
@@ -41,6 +42,7 @@ test('default: every connector has a record of specification §3', () => {
     ['MetaMask', 'io.metamask', undefined, false, false],
     ['Wallet on another device', 'relay', 'project', true, false],
     ['Wallet on your phone', 'link', 'https://link.example', true, false],
+    ['Base', 'popup', undefined, false, false],
   ])
 })
 

@@ -1,6 +1,6 @@
-import { attributionRule, type Preference } from '../../core/preference.ts'
+import type { Preference } from '../../core/preference.ts'
 import { InvalidParamsError } from '../../core/providerErrors.ts'
-import { preferenceOptions } from '../../wire/popup/preference.ts'
+import { attributionRule, isDataSuffix, preferenceOptions } from '../../wire/popup/preferenceOptions.ts'
 
 /**
  * Checks what a page configured, and returns it with its default (specification §5).
@@ -14,7 +14,7 @@ export function toPreference({ options = 'all', attribution }: Partial<Preferenc
   }
   const { auto, dataSuffix } = attribution ?? {}
   if (auto && dataSuffix) throw new InvalidParamsError(attributionRule, { hints: ['Choose one of the two.'] })
-  if (dataSuffix !== undefined && !/^0x[0-9a-f]{32}$/i.test(dataSuffix)) {
+  if (dataSuffix !== undefined && !isDataSuffix(dataSuffix)) {
     throw new InvalidParamsError('Invalid dataSuffix', { hints: ['Write 16 bytes as 0x and 32 hex characters.'] })
   }
   return { options, ...(attribution && { attribution }) }

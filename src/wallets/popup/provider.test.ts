@@ -255,11 +255,12 @@ test('error: blocked again', async () => {
 test('error: a page whose header cuts it off hears what to set, before the wallet loads', async () => {
   const page = createPage([], { headers: { 'cross-origin-opener-policy': 'same-origin' } })
   const { request, opened } = open([], {}, page)
-  await expect(request('eth_requestAccounts')).rejects.toMatchObject({
+  const failure = request('eth_requestAccounts').catch((error: unknown) => error)
+  await vi.waitFor(() => expect(opened).toMatchObject([{ popup: { closed: true } }]))
+  expect(await failure).toMatchObject({
     name: 'PopupSeveredError',
     hints: expect.arrayContaining([expect.stringContaining('same-origin-allow-popups')]),
   })
-  expect(opened).toMatchObject([{ popup: { closed: true } }])
   expect(opened[0]).not.toHaveProperty('url')
 })
 

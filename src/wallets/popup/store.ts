@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createFollowedStore, type FollowedStore } from '../../core/followedStore.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { parseJson } from '../../wire/json.ts'
-import { popupData } from '../../wire/popup/content.ts'
+import { popupCapabilities, popupChains } from '../../wire/popup/content.ts'
 import { maxContentLength } from '../../wire/popup/limits.ts'
 import { popupPublicKey } from '../../wire/popup/primitives.ts'
 import { address, chainId } from '../../wire/primitives.ts'
@@ -12,9 +12,9 @@ const state = v.object({
   accounts: v.array(address),
   chainId,
   /** Where each chain is read, by decimal id. */
-  chains: v.unwrap(popupData.entries.chains),
+  chains: popupChains,
   /** EIP-5792 capabilities by hex chain id. */
-  capabilities: v.unwrap(popupData.entries.capabilities),
+  capabilities: popupCapabilities,
   /** The wallet's key; null while the page is not connected. */
   walletKey: v.nullable(popupPublicKey),
 })

@@ -1,6 +1,6 @@
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import { once } from '../../core/once.ts'
-import { showBlockedMessage } from '../../core/popup/blockedMessage.ts'
+import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
 import { createPopup } from '../../core/popup/createPopup.ts'
 import { readOpenerPolicy } from '../../core/popup/isSevered.ts'
 import { PopupSeveredError } from '../../core/popup/popupErrors.ts'
@@ -34,6 +34,11 @@ export type PopupWallet = {
 
 /** The wire's own words (link-and-popup-wallets §2.8), which other software compares. */
 const texts = { blocked: 'Popup window was blocked', closed: 'Request rejected' }
+
+/** The message loads when it is needed, because a popup is rarely blocked. */
+function showBlockedMessage(blocked: BlockedPopup): void {
+  import('../../core/popup/blockedMessage.ts').then((loaded) => loaded.showBlockedMessage(blocked), blocked.dismiss)
+}
 
 /** The page's end of a popup wallet. Loaded on first use. */
 export function createPopupWallet(

@@ -16,12 +16,15 @@ export type PopupRequest = v.InferOutput<typeof popupRequest>
 const decimalChainId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,15}$/, 'expected a decimal chain id'))
 const hexChainId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i, 'expected a hex chain id'))
 
+/** The RPC URL of each chain, by decimal chain id. */
+export const popupChains = v.record(decimalChainId, v.string())
+/** EIP-5792 capabilities by hex chain id. */
+export const popupCapabilities = v.record(hexChainId, v.unknown())
+
 /** What an answer tells beside its result. `chains` replaces the page's list, so a wallet sends it only when it changed. */
 export const popupData = v.object({
-  /** The RPC URL of each chain, by decimal chain id. */
-  chains: v.optional(v.record(decimalChainId, v.string())),
-  /** EIP-5792 capabilities by hex chain id. */
-  capabilities: v.optional(v.record(hexChainId, v.unknown())),
+  chains: v.optional(popupChains),
+  capabilities: v.optional(popupCapabilities),
 })
 export type PopupData = v.InferOutput<typeof popupData>
 

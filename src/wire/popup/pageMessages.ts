@@ -46,7 +46,8 @@ export const pageRequest = v.object({
   /** Base account's. The answer repeats it. */
   correlationId: v.optional(messageId),
   content: v.union([v.object({ handshake }), v.object({ encrypted: popupEnvelope })]),
-  timestamp: v.optional(v.date()),
+  /** A date, which nobody reads. */
+  timestamp: v.optional(v.unknown()),
 })
 export type PageRequest = v.InferOutput<typeof pageRequest>
 

@@ -23,7 +23,8 @@ export const popupResponse = v.object({
   sender: popupPublicKey,
   correlationId: v.optional(messageId),
   content: v.union([v.object({ encrypted: popupEnvelope }), v.object({ failure: popupError })]),
-  timestamp: v.optional(v.date()),
+  /** A date, which nobody reads. */
+  timestamp: v.optional(v.unknown()),
 })
 export type PopupResponse = v.InferOutput<typeof popupResponse>
 

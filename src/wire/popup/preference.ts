@@ -1,13 +1,7 @@
 import * as v from 'valibot'
+import { isDataSuffix, preferenceOptions } from './preferenceOptions.ts'
 
-/** Which wallets the popup may offer (link-and-popup-wallets §2.6). */
-export const preferenceOptions = ['all', 'smartWalletOnly', 'eoaOnly'] as const
-
-/** The text that a page appends to the calldata of its transactions: 16 bytes in hex (link-and-popup-wallets §2.8). */
-export const dataSuffix = v.custom<`0x${string}`>(
-  (value) => typeof value === 'string' && /^0x[0-9a-f]{32}$/i.test(value),
-  'expected 16 bytes of 0x-prefixed hex',
-)
+export const dataSuffix = v.custom<`0x${string}`>(isDataSuffix, 'expected 16 bytes of 0x-prefixed hex')
 
 /**
  * How a page wants its transactions to be attributed: by a suffix that the wallet derives from the page's origin, or by one of

@@ -22,13 +22,10 @@ export const popupPublicKey = v.pipe(
  * receiver answers a request that is too long, and can do so only if it reads the rest of the message.
  */
 export const popupEnvelope = v.object({
-  iv: v.pipe(
-    v.instance(Uint8Array),
-    v.check((bytes) => bytes.length === ivBytes, 'expected 12 bytes'),
-  ),
-  cipherText: v.pipe(
-    v.instance(ArrayBuffer),
-    v.check((bytes) => bytes.byteLength >= tagBytes, 'is too short'),
+  iv: v.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array && bytes.length === ivBytes, 'expected 12 bytes'),
+  cipherText: v.custom<ArrayBuffer>(
+    (bytes) => bytes instanceof ArrayBuffer && bytes.byteLength >= tagBytes,
+    'expected a ciphertext',
   ),
 })
 export type PopupEnvelope = v.InferOutput<typeof popupEnvelope>

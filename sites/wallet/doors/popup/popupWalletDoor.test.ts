@@ -446,6 +446,15 @@ test('attack: a config of another window is ignored (T13)', async () => {
   expect(await asked<ConnectRequest>(door, 'connect')).not.toHaveProperty('claimedName')
 })
 
+test('attack: a name that turns around, or is long (T13)', async () => {
+  const page = await createPopupPage(origin)
+  const { popup, door } = await openWindow(createWallet(), { metadata: { appName: `\u202Eknab${'x'.repeat(500)}` } })
+  page.handshake(popup, 'eth_requestAccounts')
+  const { claimedName = '' } = await asked<ConnectRequest>(door, 'connect')
+  expect(claimedName).toMatch(/^⟨U\+202E⟩knabx+$/)
+  expect(claimedName).toHaveLength(64)
+})
+
 test.each([
   ['unreadable', '?sdkName=x', {}],
   ['unreadable', '?origin=null', {}],
