@@ -4,6 +4,7 @@ import { en as embedded } from './embedded/en.ts'
 import { loadEmbeddedWords } from './embedded/loadEmbeddedWords.ts'
 import { en as dialogs } from './en.ts'
 import { fill } from './fill.ts'
+import { linkWords } from './link.ts'
 import { loadWords } from './loadWords.ts'
 import { directionOf, type Locale, localeOf, locales } from './localeOf.ts'
 
@@ -67,4 +68,12 @@ test('fill: a value keeps its own direction, and so does the sentence', () => {
   expect(fill('تابع في {wallet}', { wallet: 'MetaMask' }, 'rtl')).toBe('تابع في \u2068MetaMask\u2069')
   expect(fill('Continue in {wallet} {other}', { wallet: '{other}' })).toBe('Continue in {other} {other}')
   expect(fill('Continue in {wallet}.', { wallet: 'محفظة' })).toBe('Continue in \u2068محفظة\u2069.')
+})
+
+test('specification §2: what a page says while a request waits on the phone', () => {
+  expect(linkWords.en).toMatchObject({
+    ...{ confirm: 'Confirm on phone', cancel: 'Cancel transaction' },
+    ...{ lost: 'Connection lost', reset: 'Reset connection' },
+    open: 'Open',
+  })
 })
