@@ -47,7 +47,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
   watchReturn({
     storageKey: sessions.name,
     onReturn: () => void host()?.catchUp(),
-    onStored: () => void connecting.follow(),
+    onStored: () => void connecting.follow().catch(() => {}),
     signal: closing.signal,
   })
 
