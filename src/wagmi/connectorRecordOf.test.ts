@@ -41,7 +41,7 @@ test('default: every connector has a record of specification §3', () => {
     ['Sei Global Wallet', 'io.sei.global-wallet', environmentId, false, false],
     ['MetaMask', 'io.metamask', undefined, false, false],
     ['Wallet on another device', 'relay', 'project', true, false],
-    ['Wallet on your phone', 'link', 'https://link.example', true, false],
+    ['Mobile wallet', 'link', 'https://link.example', true, false],
     ['Base', 'popup', undefined, false, false],
   ])
 })

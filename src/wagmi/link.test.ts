@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createConfig, createStorage, http } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, signMessage, switchChain } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
@@ -41,11 +41,9 @@ function createBrowser() {
 }
 
 async function scan({ messages }: { messages: { type: string; data?: unknown }[] }): Promise<LinkWallet> {
-  const uri = await vi.waitFor(() => {
-    const shown = messages.findLast(({ type }) => type === 'display_uri')
-    if (!shown) throw new Error('No QR code yet.')
-    return shown.data as string
-  })
+  const shown = () => messages.findLast(({ type }) => type === 'display_uri')
+  await expect.poll(shown).toBeDefined()
+  const uri = String(shown()?.data)
   return joinAsWallet(uri, world.relay)
 }
 
@@ -53,7 +51,7 @@ test('default: connect, sign, switch, reconnect after a reload, disconnect', asy
   const browser = createBrowser()
   const page = await browser.openPage()
   const { config, connector } = page
-  expect(connector).toMatchObject({ id: 'link', type: 'link', name: 'Wallet on your phone' })
+  expect(connector).toMatchObject({ id: 'link', type: 'link', name: 'Mobile wallet' })
   expect(await reconnect(config)).toEqual([])
   expect(world.relay.dialled()).toBe(0)
 

@@ -14,7 +14,7 @@ export declare namespace link {
  * To end a pending connect, call `(await connector.getProvider()).abortPairing()`.
  */
 export function link(options: link.Options): CreateConnectorFn<LazyPairingProvider<LinkProvider>> {
-  const { name = 'Wallet on your phone', icon, overrideKey = 'link' } = options
+  const { name = 'Mobile wallet', icon, overrideKey = 'link' } = options
   const about: About = { id: overrideKey, name, type: 'link', options, ...(icon && { icon }) }
   return (config) => {
     const provider = lazyPairingProvider(async () => (await import('./linkConnector.ts')).openLink(options, config))

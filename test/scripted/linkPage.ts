@@ -3,6 +3,7 @@ import { createMemoryKeyStore } from '../../src/core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../../src/core/storage.ts'
 import { createLoadedProvider } from '../../src/wallets/link/createLoadedProvider.ts'
 import type { LinkEvents, LinkProvider, LinkProviderOptions } from '../../src/wallets/link/linkProvider.ts'
+import type { LinkState } from '../../src/wallets/link/state.ts'
 import { startLinkRelay } from '../linkRelay.ts'
 import { joinAsWallet, type LinkWallet, walletAddress } from '../linkWallet.ts'
 
@@ -52,10 +53,10 @@ export async function createLinkWorld() {
 
   /** The user scans the page's QR code. */
   async function scan({ store }: Pick<LinkProvider, 'store'>): Promise<LinkWallet> {
-    const uri = await vi.waitFor(() => {
-      const { displayUri } = store.getState()
-      if (displayUri === undefined) throw new Error('No QR code yet.')
-      return displayUri
+    const uri = await new Promise<string>((resolve) => {
+      const find = ({ displayUri }: LinkState) => displayUri !== undefined && resolve(displayUri)
+      store.subscribe(find)
+      find(store.getState())
     })
     const wallet = await joinAsWallet(uri, relay)
     ends.push(wallet.connection.close)

@@ -163,7 +163,9 @@ export function createLinkConnection(options: {
     await ask({ type: 'SetSessionConfig', ...change }, { ...expected, ...(limitMs !== undefined && { limitMs }) })
   }
 
-  watchNetwork({ onWake: wake, onFocus: wake, signal: closing.signal })
+  // A lost network needs no event: the heartbeat finds it.
+  watchNetwork({ onWake: wake, onOffline() {}, signal: closing.signal })
+  globalThis.window?.addEventListener('focus', wake, { signal: closing.signal })
 
   function wake(): void {
     step({ type: 'woke' })

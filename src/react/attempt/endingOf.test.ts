@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { ClockError } from '../../core/relay/errors.ts'
+import { LinkError } from '../../wallets/link/linkError.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
 import { endingOf } from './endingOf.ts'
 
@@ -12,6 +13,7 @@ test.each([
   ['a refusal that another error wraps', { code: -32603, cause: { cause: { code: 4001 } } }, 'refused'],
   ['a wallet that was asked before', { code: -32002 }, 'busy'],
   ['a blocked window', new PopupOpenError(), 'blocked'],
+  ['a linked pairing that the user ended', new LinkError('connectionReset'), 'reset'],
   ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],
   ['a modal that was closed', new RelayError('connectionReset'), 'reset'],
   ['a relay that does not list the origin', new RelayError('originRefused'), 'notAllowed'],

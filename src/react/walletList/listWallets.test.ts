@@ -9,6 +9,7 @@ const icon = 'data:image/png;base64,AA=='
 const connector = (id: string, type: string, more: object = {}) => ({ id, type, name: id, ...more }) as Connector
 const relay = connector('relay', 'relay')
 const house = connector('house', 'global')
+const phone = connector('phone', 'link')
 const metamask = announcing('io.metamask', 'MetaMask Flask')
 
 function announcing(rdns: string, name = rdns): InstalledWallet {
@@ -44,6 +45,16 @@ test('default: the page’s connectors, then the catalogue, each with the ways o
     'featured wallet:metamask: qr download',
     'featured wallet:rainbow: qr download',
   ])
+})
+
+test('behavior: a link connector has a QR code of its own, which no other wallet of the list scans', () => {
+  expect(brief({ connectors: [phone, relay] })).toEqual([
+    'configured connector:phone: qr',
+    'configured any: qr',
+    'featured wallet:metamask: qr download',
+    'featured wallet:rainbow: qr download',
+  ])
+  expect(brief({ connectors: [phone] })).toEqual(['configured connector:phone: qr'])
 })
 
 test('behavior: the kit’s option, the wallet’s record, then the relay connector’s say which link is opened', () => {

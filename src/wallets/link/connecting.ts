@@ -59,7 +59,8 @@ export function createConnecting(
           if (connection.status === 'refused' && !pairing) void forget()
         }),
         onGuests: ifCurrent((online) => step({ type: 'guests', online })),
-        onLinked: () => void sessions.keep({ record: { ...record, linked: true }, secret }),
+        // A session that cannot be stored ends with the page.
+        onLinked: () => void sessions.keep({ record: { ...record, linked: true }, secret }).catch(() => {}),
         onMetadata: ifCurrent(hear),
         onAsked: ifCurrent((request) => step({ type: 'asked', request })),
         onAnswered: (answered) => step({ type: 'answered', id: answered }),

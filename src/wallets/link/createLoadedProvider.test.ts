@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { walletAddress } from '../../../test/linkWallet.ts'
 import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
 import { createLoadedProvider } from './createLoadedProvider.ts'
@@ -194,6 +194,31 @@ describe('the relay is away', () => {
   })
 })
 
+describe('a phone', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('behavior: an answer is found at once when the page is visible again, without waiting for a socket', async () => {
+    const events = new EventTarget()
+    vi.stubGlobal('window', events)
+    vi.stubGlobal('document', Object.assign(events, { visibilityState: 'visible' }))
+    let isSuspended = false
+    const { provider, wallet } = await world.connect({
+      // A suspended socket neither opens nor closes.
+      openSocket: (url) =>
+        isSuspended ? (Object.assign(new EventTarget(), { close() {} }) as never) : world.relay.openSocket(url),
+      showRequests() {},
+    })
+    const signing = sign(provider)
+    const asked = await wallet.next()
+    isSuspended = true
+    world.relay.cut()
+    await wallet.answer(asked, '0x5160')
+    events.dispatchEvent(new Event('visibilitychange'))
+    expect(await signing).toBe('0x5160')
+    expect(provider.relayConnection().status).toBe('connecting')
+  })
+})
+
 describe('the user changes their mind', () => {
   test('error: the page ends the pairing, and its QR code no longer works', async () => {
     const browser = world.createBrowser()
@@ -248,44 +273,4 @@ test('error: a wallet that gives no account', async () => {
 
 test.each(['', 'link.example', 'javascript:alert(1)'])('error: the address of a relay is %j', (linkUrl) => {
   expect(() => createLoadedProvider({ linkUrl })).toThrow('The address of a link relay is required')
-})
-
-describe('attack', () => {
-  test('attack: an answer of another method, and one that does not fit, are refused', async () => {
-    const { provider, wallet } = await world.connect()
-    for (const answer of [
-      { method: 'requestEthereumAccounts', result: [other] },
-      { method: 'signEthereumMessage', result: { toString: 1 } },
-    ]) {
-      const signing = sign(provider)
-      const { id } = await wallet.next()
-      await wallet.publish(JSON.stringify({ type: 'WEB3_RESPONSE', id, response: answer }))
-      await expect(signing).rejects.toMatchObject({ name: 'LinkError', reason: 'unexpectedAnswer', code: -32603 })
-    }
-  })
-
-  test('attack: a replayed answer, one for another request and one of another key settle nothing', async () => {
-    const { provider, wallet } = await world.connect()
-    const first = sign(provider)
-    const asked = await wallet.next()
-    await wallet.answer(asked, '0x01')
-    expect(await first).toBe('0x01')
-    const second = sign(provider)
-    const next = await wallet.next()
-    await wallet.answer(asked, '0x01')
-    await wallet.connection.publish('Web3Response', '00'.repeat(40))
-    await wallet.publish('{')
-    await wallet.answer(next, '0x02')
-    expect(await second).toBe('0x02')
-  })
-
-  test('attack: what is stored does not open the session’s messages', async () => {
-    const { browser, told } = await world.connect()
-    const secret = new URLSearchParams(String(told[0]?.[1]).split('#/link?')[1]).get('secret') ?? ''
-    expect(secret).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify([...browser.memory])).not.toContain(secret)
-    const [id] = String(told[0]?.[1]).match(/[0-9a-f]{32}/) ?? []
-    const kept = await browser.keys.get(`link:${id}`)
-    expect(kept).toMatchObject({ type: 'secret', extractable: false })
-  })
 })

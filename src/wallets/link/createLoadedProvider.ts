@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import { type ChainUrlOptions, toChainUrl } from '../../core/chainUrl.ts'
+import type { ChainUrlOptions } from '../../core/chainUrl.ts'
 import { createEmitter } from '../../core/emitter.ts'
+import { toHexChainId } from '../../core/hexChainId.ts'
 import { createKeyStore } from '../../core/keyStore.ts'
 import { lastChain } from '../../core/lastChain.ts'
 import { logged } from '../../core/logged.ts'
@@ -16,7 +17,6 @@ import { LinkError } from './linkError.ts'
 import type { LinkEvents, LinkProvider, LinkProviderOptions } from './linkProvider.ts'
 import { createLinkSessions } from './linkSessions.ts'
 import type { MethodContext } from './methodContext.ts'
-import { answerRequest } from './methods.ts'
 import { accountsIn, initialState, type LinkEvent, type LinkState, next } from './state.ts'
 import { watchReturn } from './watchReturn.ts'
 
@@ -47,13 +47,13 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
   watchReturn({
     storageKey: sessions.name,
     onReturn: () => void host()?.catchUp(),
-    onStored: () => void connecting.follow(),
+    onStored: () => void connecting.follow().catch(() => {}),
     signal: closing.signal,
   })
 
   const context: MethodContext = {
     accounts: () => accountsIn(read()),
-    ...{ connect, disconnect },
+    connect,
     chainId: () => read().chainId,
     setChain(chainId, rpcUrl) {
       step({ type: 'chainChanged', chainId, ...(rpcUrl && { rpcUrl }) })
@@ -67,6 +67,22 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     readChain: createReader(options, projectId, read),
   }
 
+  /** Methods that need neither the wallet nor a node. */
+  const own: Record<string, () => unknown> = {
+    eth_accounts: () => [...accountsIn(read())],
+    eth_chainId: () => toHexChainId(read().chainId),
+    eth_requestAccounts: async () => [...(await connect())],
+    async wallet_revokePermissions() {
+      await disconnect()
+      return null
+    },
+  }
+  const methods = once(() => import('./methods.ts'))
+  async function answer(request: RpcRequest): Promise<unknown> {
+    const method = Object.hasOwn(own, request.method) ? own[request.method] : undefined
+    return method ? method() : (await methods()).answerRequest(context, request)
+  }
+
   const provider: LinkProvider = {
     store,
     on: emitter.on,
@@ -74,7 +90,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     relayConnection: () => ({ status: read().relay }),
     init: once(connecting.restore),
     request: (request) =>
-      logged({ log, wallet: 'link', method: request.method }, () => withCode(() => answerRequest(context, request))),
+      logged({ log, wallet: 'link', method: request.method }, () => withCode(() => answer(request))),
     abortPairing: connecting.abort,
     cancelRequests: () => host()?.cancelAll(),
     disconnect,
@@ -90,7 +106,9 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     showRequests(provider)
   })
   // Loaded with the connection: the first request may have to open an app while the tap still counts as a user action.
-  store.subscribe(({ wallet }) => wallet.status === 'connected' && void show().catch(() => {}))
+  store.subscribe(({ wallet }) => {
+    if (wallet.status === 'connected') Promise.all([methods(), show()]).catch(() => {})
+  })
   return provider
 }
 
@@ -114,9 +132,12 @@ function createReader(options: LinkProviderOptions, projectId: string, read: () 
   const nodes: ChainUrlOptions = { rpcMap, supportedNetworks, rpcUrl, environment, projectId }
   return async (request: RpcRequest): Promise<unknown> => {
     const { chainId, walletRpcUrl } = read()
+    const [{ toChainUrl }, { callRpc }] = await Promise.all([
+      import('../../core/chainUrl.ts'),
+      import('../../core/rpc.ts'),
+    ])
     const url = (await toChainUrl(chainId, nodes)) ?? walletRpcUrl
     if (!url) throw new LinkError('noRpcUrl')
-    const { callRpc } = await import('../../core/rpc.ts')
     return callRpc(url, request, fetch && { fetch })
   }
 }

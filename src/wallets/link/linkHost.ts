@@ -4,7 +4,6 @@ import type { LinkDelays } from '../../core/link/delays.ts'
 import { LinkRefusedError } from '../../core/link/errors.ts'
 import { fetchUnseenEvents, markSeen } from '../../core/link/unseenEvents.ts'
 import { DisconnectedError } from '../../core/providerErrors.ts'
-import { shared } from '../../core/shared.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
 import { eventNames, parseLinkPayload } from '../../wire/link/events.ts'
 import type { LinkMethod, LinkParams, LinkResult } from '../../wire/link/methods.ts'
@@ -137,10 +136,11 @@ export function createLinkHost(
     pending.settle(payload)
   }
 
-  const catchUp = shared(async () => {
+  /** Each call asks anew: one that a phone suspended may hang until its time-out. */
+  async function catchUp(): Promise<void> {
     const events = await fetchUnseenEvents(mailbox).catch(() => [])
     await Promise.all(events.map(take))
-  })
+  }
 
   const whenLinked = () =>
     new Promise<void>((resolve, reject) => {

@@ -85,7 +85,8 @@ export function createLinkSessions(options: {
     },
     async remove(id) {
       if (readRecord()?.id === id) storage.removeItem(name)
-      await keys.remove(nameOfSecret(id))
+      // A secret that stays opens nothing: its record is gone, and no script can read it.
+      await keys.remove(nameOfSecret(id)).catch(() => {})
     },
   }
 }

@@ -7,7 +7,6 @@ export type MethodContext = {
   /** The current account first. Empty without a connection. */
   accounts: () => readonly Address[]
   connect: () => Promise<readonly Address[]>
-  disconnect: () => Promise<void>
   chainId: () => number
   setChain: (chainId: number, rpcUrl?: string) => void
   /** Asks the connected wallet. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { refuseCalls } from '../../core/atomicCalls.ts'
 import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
-import { toHexChainId } from '../../core/hexChainId.ts'
 import { parseParams } from '../../core/parseParams.ts'
 import { UnsupportedMethodError } from '../../core/providerErrors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
@@ -17,10 +16,7 @@ import { toLinkTransaction } from './toLinkTransaction.ts'
 type Method = (context: MethodContext, params: unknown) => unknown
 
 const methods: Record<string, Method> = {
-  eth_accounts: ({ accounts }) => [...accounts()],
   eth_coinbase: ({ accounts }) => accounts()[0] ?? null,
-  eth_requestAccounts: async ({ connect }) => [...(await connect())],
-  eth_chainId: ({ chainId }) => toHexChainId(chainId()),
   net_version: ({ chainId }) => String(chainId()),
   personal_sign: personalSign,
   eth_signTypedData: signTypedData,
@@ -50,10 +46,6 @@ const methods: Record<string, Method> = {
     await connect()
     return [{ parentCapability: 'eth_accounts' }]
   },
-  async wallet_revokePermissions({ disconnect }) {
-    await disconnect()
-    return null
-  },
 }
 
 /** Methods that would sign blindly, or that need a node's own keys or a socket (specification §8). */
@@ -65,7 +57,7 @@ const unsupported: ReadonlySet<string> = new Set([
   'eth_unsubscribe',
 ])
 
-/** Answers an EIP-1193 request: by this page, by the wallet, or by a node of the current chain. */
+/** Answers an EIP-1193 request by the wallet, or by a node of the current chain. */
 export function answerRequest(context: MethodContext, { method, params = [] }: RpcRequest): unknown {
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (own) return own(context, params)

@@ -18,16 +18,14 @@ export function watchReturn(options: {
   if (typeof window === 'undefined') return
   let isAway = false
   window.addEventListener('blur', () => (isAway = true), { signal })
-  watchNetwork({
-    onWake: onReturn,
-    onFocus() {
-      if (!isAway) return
-      isAway = false
-      const timer = setTimeout(onReturn, unseenDelayMs)
-      signal.addEventListener('abort', () => clearTimeout(timer))
-    },
-    signal,
-  })
+  const come = () => {
+    if (!isAway) return
+    isAway = false
+    const timer = setTimeout(onReturn, unseenDelayMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  window.addEventListener('focus', come, { signal })
+  watchNetwork({ onWake: onReturn, onOffline() {}, signal })
   // `key` is null when everything was cleared.
   const follow = ({ key }: StorageEvent) => (key === storageKey || key === null) && onStored()
   window.addEventListener('storage', follow, { signal })

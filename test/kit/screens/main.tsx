@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, ConnectPanel, type KitOptions, LatchkeyProvider, NetworkSwitcher } from 'latchkey/react'
 import { createSignIn, fetchSignInServer, useRecentTransactions } from 'latchkey/react/hooks'
 import 'latchkey/react/style.css'
-import { global, relay } from 'latchkey/wagmi'
+import { global, link, relay } from 'latchkey/wagmi'
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Chain, defineChain } from 'viem'
@@ -37,6 +37,7 @@ const config = createConfig({
     ...(settings.relayUrl
       ? [relay({ relayUrl: settings.relayUrl, projectId: settings.projectId, ...(settings.qrModal && { qrModal }) })]
       : []),
+    ...(settings.linkUrl ? [link({ linkUrl: settings.linkUrl })] : []),
   ],
   transports: Object.fromEntries(chains.map(({ id }) => [id, id === mainnet.id ? http(settings.mainnetUrl) : http()])),
   pollingInterval: 500,

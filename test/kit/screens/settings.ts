@@ -8,6 +8,8 @@ export type ScreensSettings = Pick<KitOptions, 'locale' | 'theme' | 'deepLinkPre
   mainnetUrl?: string
   /** No external wallet by default. */
   relayUrl?: string
+  /** A wallet that is linked through this link relay; none by default. */
+  linkUrl?: string
   /** A QR modal of the page's own, or one whose package is missing. */
   qrModal?: 'works' | 'missing'
   /** The list stands in the page. */

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { walletAddress } from '../../../test/linkWallet.ts'
+import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
+import type { LinkProvider } from './linkProvider.ts'
+
+// What a hostile relay or another wallet may send, and what the page stores.
+
+let world: LinkWorld
+beforeEach(async () => {
+  world = await createLinkWorld()
+})
+afterEach(() => world.end())
+
+const sign = (provider: LinkProvider) =>
+  provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', walletAddress] })
+
+test('attack: an answer of another method, and one that does not fit, are refused', async () => {
+  const { provider, wallet } = await world.connect()
+  for (const answer of [
+    { method: 'signEthereumTransaction', result: '0x5160' },
+    { method: 'signEthereumMessage', result: { toString: 1 } },
+  ]) {
+    const signing = sign(provider)
+    const { id } = await wallet.next()
+    await wallet.publish(JSON.stringify({ type: 'WEB3_RESPONSE', id, response: answer }))
+    await expect(signing).rejects.toMatchObject({ name: 'LinkError', reason: 'unexpectedAnswer', code: -32603 })
+  }
+})
+
+test('attack: a replayed answer, one for another request and one of another key settle nothing', async () => {
+  const { provider, wallet } = await world.connect()
+  const first = sign(provider)
+  const asked = await wallet.next()
+  await wallet.answer(asked, '0x01')
+  expect(await first).toBe('0x01')
+  const second = sign(provider)
+  const next = await wallet.next()
+  await wallet.answer(asked, '0x01')
+  await wallet.connection.publish('Web3Response', '00'.repeat(40))
+  await wallet.publish('{')
+  await wallet.answer(next, '0x02')
+  expect(await second).toBe('0x02')
+})
+
+test('attack: what is stored does not open the session’s messages', async () => {
+  const { browser, told } = await world.connect()
+  const secret = new URLSearchParams(String(told[0]?.[1]).split('#/link?')[1]).get('secret') ?? ''
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify([...browser.memory])).not.toContain(secret)
+  const [id] = String(told[0]?.[1]).match(/[0-9a-f]{32}/) ?? []
+  const kept = await browser.keys.get(`link:${id}`)
+  expect(kept).toMatchObject({ type: 'secret', extractable: false })
+})
