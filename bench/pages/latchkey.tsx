@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton } from 'latchkey/react'
-import { custody, global, injected } from 'latchkey/wagmi'
+import { custody, global, injected, link, mpc, popup, relay } from 'latchkey/wagmi'
 import { createRoot } from 'react-dom/client'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
-// The same page with our button and our connectors.
+// The same page with our button, and every way to connect.
 
 const environmentId = '00000000-0000-4000-8000-000000000000'
 const config = createConfig({
@@ -14,6 +14,10 @@ const config = createConfig({
     global({ walletUrl: 'https://wallet.example', environmentId }),
     custody({ accountUrl: 'https://account.example', environmentId, appName: 'Bench' }),
     injected(),
+    relay({ relayUrl: 'wss://relay.example', projectId: environmentId }),
+    link({ linkUrl: 'https://link.example' }),
+    popup({ walletUrl: 'https://wallet.example/popup', name: 'Other', appName: 'Bench' }),
+    mpc({ accountUrl: 'https://account.example', environmentId, appName: 'Bench' }),
   ],
   transports: { [mainnet.id]: http() },
 })

@@ -13,14 +13,13 @@ const jitter = 0.5
 /**
  * Milliseconds until the next attempt.
  * @param failures attempts in a row that have failed, from 1
- * @param random see {@link randomShare}
+ * @param random from 0 to 1: spreads out the retries of pages that lost the same server at once
  */
-export function retryDelayMs(failures: number, random: number): number {
-  const delay = Math.min(shortestRetryMs * 2 ** (failures - 1), longestRetryMs)
-  return Math.min(delay * (1 + jitter * (2 * random - 1)), longestRetryMs)
+export function retryDelayMs(failures: number, random = randomShare()): number {
+  const within = (delay: number) => Math.min(delay, longestRetryMs)
+  return within(within(shortestRetryMs * 2 ** (failures - 1)) * (1 - jitter + 2 * jitter * random))
 }
 
-/** From 0 to 1: spreads out the retries of pages that lost the same server at once. */
-export function randomShare(): number {
+function randomShare(): number {
   return (randomBytes(12)[0] ?? 0) / 255
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { closeCodes, originRefusedReason } from '../../wire/relay/errors.ts'
 import type { Frame, RelayMethod } from '../../wire/relay/frames.ts'
 import type { FrameId } from '../../wire/relay/ids.ts'
-import { longestRetryMs, randomShare } from '../reconnecting.ts'
+import { longestRetryMs } from '../reconnecting.ts'
 import { watchNetwork } from '../watchNetwork.ts'
 import { type ConnectionEvent, type ConnectionState, delayMs, next } from './connectionState.ts'
 import { ConnectionLostError } from './errors.ts'
@@ -57,7 +57,7 @@ export function createConnection(options: {
     socket?.end()
     socket = undefined
     if (state.status === 'connecting') void dial(state)
-    if (state.status === 'waiting') wait(delayMs(state.attempt, randomShare()))
+    if (state.status === 'waiting') wait(delayMs(state.attempt))
     if (state.status === 'offline') wait(longestRetryMs)
   }
 

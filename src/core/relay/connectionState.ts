@@ -74,8 +74,8 @@ export function next(state: ConnectionState, event: ConnectionEvent): Connection
   }
 }
 
-/** Milliseconds until the attempt of this number: the first one comes at once (relay-pairing §4). @param random see {@link randomShare} */
-export function delayMs(attempt: number, random: number): number {
+/** Milliseconds until the attempt of this number: the first one comes at once (relay-pairing §4). */
+export function delayMs(attempt: number, random?: number): number {
   return attempt === 0 ? firstRetryMs : retryDelayMs(attempt, random)
 }
 

@@ -1,6 +1,6 @@
 import { relayErrors } from '../../wire/relay/errors.ts'
 import { maxBatch } from '../../wire/relay/limits.ts'
-import { randomShare, retryDelayMs } from '../reconnecting.ts'
+import { retryDelayMs } from '../reconnecting.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionLostError, RelayAnswerError } from './errors.ts'
 import { type OutboundMessage, type OutboxEntry, outbox, toCall, toPlain } from './outbox.ts'
@@ -51,7 +51,7 @@ export function createOutboxSender(options: {
       if (!(error instanceof RelayAnswerError)) throw error
       const count = (failures.get(call.name) ?? 0) + 1
       failures.set(call.name, count)
-      pause(retryDelayMs(count, randomShare()), call.forget)
+      pause(retryDelayMs(count), call.forget)
     }
   }
 

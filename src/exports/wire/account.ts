@@ -59,6 +59,7 @@ export {
 } from '../../wire/account/environment.ts'
 export { type FailureCode, failures } from '../../wire/account/failure.ts'
 export { fittingRpIds } from '../../wire/account/fittingRpIds.ts'
+export { hasSingleKey } from '../../wire/account/hasSingleKey.ts'
 export {
   accessTokenTtlSeconds,
   challengeTtlSeconds,
@@ -105,7 +106,6 @@ export {
 export {
   type CustodyWalletName,
   custodyCredential,
-  hasSingleKey,
   type Person,
   type VerifiedCredential,
 } from '../../wire/account/person.ts'

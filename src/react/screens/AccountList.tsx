@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortAddress } from '../../core/shortAddress.ts'
 import { signedInState } from '../../wallets/embedded/embeddedState.ts'
-import { hasSingleKey } from '../../wire/account/person.ts'
+import { hasSingleKey } from '../../wire/account/hasSingleKey.ts'
 import { useEmbeddedState } from '../hooks/useEmbeddedState.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'

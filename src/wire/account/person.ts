@@ -41,8 +41,3 @@ export const person = v.object({
   credentials: v.array(verifiedCredential),
 })
 export type Person = v.InferOutput<typeof person>
-
-/** Whether the user's own wallet is a single private key, without a recovery phrase. */
-export function hasSingleKey({ credentials }: Pick<Person, 'credentials'>): boolean {
-  return credentials.some(({ walletName }) => walletName === 'turnkey')
-}

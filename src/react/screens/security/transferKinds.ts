@@ -1,6 +1,7 @@
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
 import type { Capabilities } from '../../../wallets/embedded/capabilities.ts'
-import { hasSingleKey, type Person } from '../../../wire/account/person.ts'
+import { hasSingleKey } from '../../../wire/account/hasSingleKey.ts'
+import type { Person } from '../../../wire/account/person.ts'
 
 /** Whether the user's own wallet has a recovery phrase to show. A wallet with shares has only keys, and another kind is one key. */
 export function showsWords({ export: exporting }: Capabilities, person: Person): boolean {
