@@ -93,7 +93,7 @@ export function createLinkConnection(options: {
     if (isNew && store.getState() === state) enter(state)
   }
 
-  /** Runs before anybody learns of the state, so that a listener finds no socket of the state before. */
+  /** Runs before listeners learn of the state, so that they find no socket of the state before. */
   function leave(state: LinkConnectionState): void {
     clearTimeout(timer)
     if (state.status === 'connected') return
@@ -136,7 +136,7 @@ export function createLinkConnection(options: {
   }
 
   function receive(message: ServerMessage): void {
-    // The relay may be hostile: another session is none of ours (threats T9).
+    // A hostile relay may name another session (threats T9).
     if (message.type !== 'Fail' && message.sessionId !== session.id) return
     if ('id' in message || message.type === 'Fail') calls.settle(message)
     else onPush(message)

@@ -59,7 +59,7 @@ export function createLinkHost(
   const { linkUrl, openSocket, fetch, delays } = options
   const mailbox = { linkUrl, session, ...(fetch && { fetch }) }
   let isLinked = session.isLinked
-  /** This end has ended the session, so it no longer hears the other one. */
+  /** This end has ended the session: what the other end says no longer counts. */
   let isOver = false
   const waiters = new Set<{ resolve: () => void; reject: (error: unknown) => void }>()
   /** One after the other, so that an older config never overtakes a newer one. */

@@ -133,7 +133,7 @@ describe('networks', () => {
     expect(browser.read).toHaveLength(2)
   })
 
-  test('behavior: a switch to the current chain asks nobody', async () => {
+  test('behavior: a switch to the current chain does not ask the wallet', async () => {
     const { provider, wallet } = await world.connect()
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })).toBeNull()
     expect(wallet.asked).toHaveLength(1)
