@@ -147,12 +147,14 @@ test('behavior: the snackbar is in the language of the page, right to left on a 
   await phone.close()
 })
 
-test('behavior: on a phone the wallet’s app opens, and a dialog opens it again', async () => {
+test('behavior: on a phone the wallet’s app opens, and 99 ms later a dialog that opens it again', async () => {
   const { defaultBrowserType: _, ...device } = devices['Pixel 5'] ?? { defaultBrowserType: '' }
   const phone = await browser.newVisitor(device)
   const tab = await openTab(phone, '', { deepLinks: { universal: `${site.url}en/app` } })
   const wallet = await connect(tab)
   expect(phone.context.pages()).toHaveLength(1)
+  await tab.clock.install({ time: 0 })
+  await tab.clock.pauseAt(60_000)
   const opened = phone.context.waitForEvent('page')
   await sign(tab)
   const app = await opened
@@ -160,7 +162,11 @@ test('behavior: on a phone the wallet’s app opens, and a dialog opens it again
   expect(await app.evaluate(() => opener)).toBeNull()
   await app.close()
   await tab.bringToFront()
+  await tab.clock.runFor(98)
+  expect(await tab.getByRole('dialog').count()).toBe(0)
+  await tab.clock.runFor(1)
   await tab.getByRole('dialog', { name: en.redirecting }).waitFor()
+  await tab.clock.resume()
   await inspect(tab, 'link-redirect')
   const again = phone.context.waitForEvent('page')
   await press(tab, en.open)
