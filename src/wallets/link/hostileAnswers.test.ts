@@ -68,3 +68,19 @@ test.each(['/admin', 'wss://node.example', 'node'])(
     expect(await reloaded.provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
   },
 )
+
+test('behavior: a wallet that ends the session instead of giving an account ends the wait for it', async () => {
+  const browser = world.createBrowser()
+  const { provider } = await browser.open()
+  const connecting = provider.request({ method: 'eth_requestAccounts' })
+  const refused = expect(connecting).rejects.toMatchObject({ code: 4900, message: 'The wallet ended the session' })
+  const wallet = await world.scan(provider)
+  await wallet.next()
+  await wallet.connection.setConfig({ metadata: { __destroyed: '1' } })
+  await refused
+  // The next attempt has another code.
+  const again = provider.request({ method: 'eth_requestAccounts' })
+  const second = await world.scan(provider)
+  await second.answer(await second.next(), [walletAddress])
+  expect(await again).toEqual([walletAddress])
+})
