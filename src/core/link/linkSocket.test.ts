@@ -197,3 +197,17 @@ test('behavior: when the address cannot be dialled, it tries again', async () =>
   await vi.advanceTimersByTimeAsync(3_000)
   expect(openFake).toHaveBeenCalledTimes(3)
 })
+
+test('behavior: a silent relay is noticed although the user set the clock back', async () => {
+  const relay = await start()
+  const hour = 3_600_000
+  let ms = hour
+  const page = open(relay.url, { delays: { firstHeartbeat: 1, heartbeat: 1, silence: 20_000 }, now: () => ms })
+  await expect.poll(() => relay.heard[0]?.length).toBeGreaterThan(1)
+  ms = 0
+  const before = relay.heard[0]?.length ?? 0
+  await expect.poll(() => relay.heard[0]?.length).toBeGreaterThan(before + 1)
+  ms = 20_001
+  await expect.poll(() => relay.heard.length).toBe(2)
+  await expect.poll(() => status(page)).toBe('connected')
+})

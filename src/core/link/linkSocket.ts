@@ -60,6 +60,8 @@ export function openLinkSocket(options: {
   function beat(): void {
     if (isOver || !isLoggedIn) return
     clearTimeout(beating)
+    // The user has set the clock back. Otherwise a dead socket would stay until the old time is reached again.
+    heardAt = Math.min(heardAt, now())
     if (now() - heardAt > delays.silence) {
       drop()
       return

@@ -114,7 +114,8 @@ export function createConnecting(
 
   async function askAccounts(at: LinkHost, signal: AbortSignal): Promise<readonly Address[]> {
     const { appName = pageMetadata().appName, appLogoUrl = pageMetadata().appLogoUrl } = options
-    const known = (await at.readWallet()).address
+    const { isDestroyed, address: known } = await at.readWallet()
+    if (isDestroyed) throw new LinkError('sessionEnded')
     const accounts = known ? [known] : await at.request('requestEthereumAccounts', { appName, appLogoUrl }, signal)
     if (!accounts[0]) throw new LinkError('accountsEmpty')
     const { chain } = await at.readWallet()

@@ -55,7 +55,9 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     accounts: () => accountsIn(read()),
     connect,
     chainId: () => read().chainId,
-    setChain(chainId, rpcUrl) {
+    setChain(chainId, named) {
+      // Any other text would be a path of this page, which it would call with its cookies.
+      const rpcUrl = v.is(httpUrl, named) ? named : undefined
       step({ type: 'chainChanged', chainId, ...(rpcUrl && { rpcUrl }) })
       connecting.save({ ...(rpcUrl && { rpcUrl }) })
     },

@@ -51,3 +51,36 @@ test('attack: what is stored does not open the session’s messages', async () =
   const kept = await browser.keys.get(`link:${id}`)
   expect(kept).toMatchObject({ type: 'secret', extractable: false })
 })
+
+test.each(['/admin', 'wss://node.example', 'node'])(
+  'attack: a wallet that names %s as the node of a chain has nothing called',
+  async (rpcUrl) => {
+    const { provider, wallet, browser } = await world.connect()
+    const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+    await wallet.answer(await wallet.next(), { isApproved: true, rpcUrl })
+    await switching
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+    const reading = provider.request({ method: 'eth_blockNumber' })
+    await expect(reading).rejects.toMatchObject({ message: 'No RPC URL set for chain' })
+    expect(browser.read).toEqual([])
+    provider.close()
+    const reloaded = await browser.open()
+    expect(await reloaded.provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
+  },
+)
+
+test('behavior: a wallet that ends the session instead of giving an account ends the wait for it', async () => {
+  const browser = world.createBrowser()
+  const { provider } = await browser.open()
+  const connecting = provider.request({ method: 'eth_requestAccounts' })
+  const refused = expect(connecting).rejects.toMatchObject({ code: 4900, message: 'The wallet ended the session' })
+  const wallet = await world.scan(provider)
+  await wallet.next()
+  await wallet.connection.setConfig({ metadata: { __destroyed: '1' } })
+  await refused
+  // The next attempt has another code.
+  const again = provider.request({ method: 'eth_requestAccounts' })
+  const second = await world.scan(provider)
+  await second.answer(await second.next(), [walletAddress])
+  expect(await again).toEqual([walletAddress])
+})

@@ -33,6 +33,11 @@ const reasons = {
     message: 'No RPC URL set for chain',
     hint: 'Add the chain to rpcMap, or pass accountUrl, or rpcUrl: a URL that serves all chains.',
   },
+  sessionEnded: {
+    code: codes.disconnected.code,
+    message: 'The wallet ended the session',
+    hint: 'Connect again.',
+  },
   unexpectedAnswer: {
     code: codes.internal.code,
     message: 'The wallet sent an answer that does not fit the request',

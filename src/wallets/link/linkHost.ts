@@ -7,6 +7,7 @@ import { DisconnectedError } from '../../core/providerErrors.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
 import { eventNames, parseLinkPayload } from '../../wire/link/events.ts'
 import type { LinkMethod, LinkParams, LinkResult } from '../../wire/link/methods.ts'
+import { LinkError } from './linkError.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 import { readMetadata, type WalletMetadata } from './readMetadata.ts'
 import type { PendingRequest } from './state.ts'
@@ -116,6 +117,7 @@ export function createLinkHost(
     reading = reading.then(async () => {
       const read = await readMetadata(secret, metadata)
       if (isOver) return
+      if (read.isDestroyed) end(new LinkError('sessionEnded'))
       if (read.address) pending.settleAll('requestEthereumAccounts', [read.address])
       options.onMetadata(read)
     })

@@ -64,6 +64,8 @@ export function createLinkInbox(options: {
     // Outside of the transaction, because it may load code.
     const outcome = await decide(request, claims, session)
     const taken = await transaction(async (tx) => {
+      // The page or the user may have ended it meanwhile. Its request could then neither be answered nor rejected.
+      if ((await tx.get(linkSessions, sessionId))?.status !== 'open') return 'ended'
       if ((await isConcluded(tx, name)) || (await tx.get(linkRequests, id))) return undefined
       const taken = outcome.kind === 'wait' && (await isFull(tx)) ? busy : outcome
       if (taken.kind === 'answer') await putAnswer(tx, name, taken.answer, by())
@@ -73,6 +75,7 @@ export function createLinkInbox(options: {
       }
       return taken
     })
+    if (taken === 'ended') return false
     if (taken?.kind === 'answer') onAnswered()
     if (taken?.kind !== 'work') return true
     // It may take long, so other events do not wait for it. The relay lists it again until it is answered.
