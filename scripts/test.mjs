@@ -14,6 +14,7 @@ await installDependencies([root])
 const [interop, ...others] = [
   'interop',
   'interop/http2',
+  'interop/link',
   'interop/popup',
   'interop/relay',
   'kit/react18',

@@ -16,6 +16,9 @@ import type { UpstreamRequest } from './upstreamRequest.ts'
 /** The part of an environment that the server needs: the origins that may call. */
 export type RpcEnvironment = { allowedOrigins: readonly string[] }
 
+/** Official clients of the popup wallets send the last two with every read (link-and-popup-wallets §2.7). */
+const allowHeaders = ['Content-Type', 'X-Client-Version', 'X-Cbw-Sdk-Version', 'X-Cbw-Sdk-Platform']
+
 /** Addresses by chain id. */
 type Upstreams = Readonly<Record<number, readonly string[]>>
 
@@ -59,7 +62,7 @@ export function createRpcServer(options: {
     server: 'rpc',
     log,
     maxBodyBytes,
-    allowHeaders: ['Content-Type', 'X-Client-Version'],
+    allowHeaders,
     allowOrigin,
     trustedProxies,
     toAnswer,

@@ -61,8 +61,8 @@ async function nobody(): Promise<string> {
   return url
 }
 
-function rpc(urls: string[], options: { rate?: { burst: number; perMinute: number } } = {}) {
-  const { app } = createRpcServer({
+function rpcApp(urls: string[], options: { rate?: { burst: number; perMinute: number } } = {}) {
+  return createRpcServer({
     upstreams: { 1: urls },
     findEnvironment: async (id) => (id === projectId ? { allowedOrigins: [page] } : undefined),
     log: createLog({ write: (line) => void logged.push(line) }),
@@ -71,7 +71,11 @@ function rpc(urls: string[], options: { rate?: { burst: number; perMinute: numbe
       return time.signal
     },
     ...options,
-  })
+  }).app
+}
+
+function rpc(...options: Parameters<typeof rpcApp>) {
+  const app = rpcApp(...options)
   return async (body: unknown, query = `chainId=1&projectId=${projectId}`, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.request(`http://rpc.test/?${query}`, { method: 'POST', body: text, headers })
@@ -391,6 +395,16 @@ describe('pages (T27)', () => {
     const { url } = await upstream()
     const { headers } = await rpc([url])(request, undefined, { Origin: page })
     expect(headers.get('access-control-allow-origin')).toBe(page)
+  })
+
+  test('default: a listed page may send the headers of our clients and of the official popup clients', async () => {
+    const headers = { Origin: page, 'Access-Control-Request-Method': 'POST' }
+    const url = `http://rpc.test/?chainId=1&projectId=${projectId}`
+    const reply = await rpcApp([]).request(url, { method: 'OPTIONS', headers })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('access-control-allow-headers')).toBe(
+      'Content-Type, X-Client-Version, X-Cbw-Sdk-Version, X-Cbw-Sdk-Platform',
+    )
   })
 
   test.each(['https://evil.example', 'https://evilwallet.example', 'null'])('error: %s', async (origin) => {
