@@ -1,5 +1,5 @@
 import { discover, type ProviderDetail } from 'latchkey/core'
-import { custody, global, injected, mpc, relay } from 'latchkey/wagmi'
+import { custody, global, injected, link, mpc, relay } from 'latchkey/wagmi'
 import type { SiteConfig } from 'latchkey/wire'
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { type Chain, defineChain } from 'viem'
@@ -21,6 +21,7 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
       custody({ environmentId, accountUrl: servers.account, appName: 'Demo' }),
       ...(environment.mpc ? [mpc({ environmentId, accountUrl: servers.account, appName: 'Demo' })] : []),
       relay({ projectId: environmentId, relayUrl: servers.relay }),
+      ...(servers.link === undefined ? [] : [link({ linkUrl: servers.link, name: 'Linked wallet' })]),
       ...installedWallets(),
     ],
   })
