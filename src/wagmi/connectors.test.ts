@@ -138,6 +138,16 @@ function install(changes: Script = {}) {
   return { ...installed, stored }
 }
 
+test('injected: a page gets checksummed addresses of a wallet that writes them in lower case', async () => {
+  const lower = account.toLowerCase()
+  const { say } = install({ eth_requestAccounts: () => [lower], eth_accounts: () => [lower] })
+  const config = createWagmi(injected())
+  expect(await connect(config, { connector: config.connectors[0]! })).toMatchObject({ accounts: [account] })
+  const other = '0x52908400098527886E0F7030069857D2E4169EE7'
+  say('accountsChanged', [other.toLowerCase()])
+  expect(getConnection(config).address).toBe(other)
+})
+
 test('injected: connects, adds and switches, and stays disconnected', async () => {
   const { asked } = install()
   const config = createWagmi(injected())

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { ProviderEvents } from '../core/emitter.ts'
 import { toHexChainId } from '../core/hexChainId.ts'
@@ -27,14 +28,14 @@ export function providerConnector<provider extends Provider>(
       return provider
     })
     const ask = async (method: string, params?: unknown) => (await getProvider()).request({ method, params })
-    const askAccounts = (method: string) => ask(method) as Promise<readonly `0x${string}`[]>
+    const askAccounts = async (method: string) => toAccounts((await ask(method)) as readonly string[])
     const getChainId = async () => Number(await ask('eth_chainId'))
 
     const onDisconnect = () => emitter.emit('disconnect')
     const onChainChanged = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
     const onAccountsChanged = (accounts: string[]) => {
       if (accounts.length === 0) onDisconnect()
-      else emitter.emit('change', { accounts: accounts as `0x${string}`[] })
+      else emitter.emit('change', { accounts: toAccounts(accounts) })
     }
     const switchChain = async ({ chainId }: { chainId: number }) => {
       const chain = chains.find(({ id }) => id === chainId)
@@ -64,4 +65,9 @@ export function providerConnector<provider extends Provider>(
       onDisconnect,
     }
   }
+}
+
+/** Many wallets send lower-case addresses, which a page may compare with those of viem (ERC-55). */
+function toAccounts(addresses: readonly string[]): readonly [`0x${string}`, ...`0x${string}`[]] {
+  return addresses.map((address) => getAddress(address)) as [`0x${string}`, ...`0x${string}`[]]
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { recoverMessageAddress, stringToHex } from 'viem'
+import { getAddress, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type FarLinkPage, openFarLinkPage } from '../scripted/farLinkPage.ts'
+import { kit } from './kit.ts'
 import { type Phone, takePhone } from './phone.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
@@ -111,4 +112,39 @@ test('disconnect: the page is told', async () => {
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
   await wallet.getByText(words.connections.none).waitFor()
   await vi.waitFor(async () => expect(await page.config()).toMatchObject({ __destroyed: '1' }), { timeout: 15_000 })
+})
+
+test('the demo on a computer: scan, sign, sign typed data, send, and disconnect on the phone', async () => {
+  const { page: demo, visitor } = journey
+  const press = (name: string) => demo.getByRole('button', { name, exact: true }).click()
+  const confirm = async (title: string | RegExp, button: 'Confirm' | 'Send' = 'Confirm') => {
+    await wallet.getByRole('heading', { name: title }).waitFor()
+    await walletPopup.press(wallet, button)
+    await onPhone(words.answered.approved.title)
+    await backToWallet()
+  }
+  await enter('Scan')
+  await kit.choose(demo, 'Linked wallet')
+  await phone.scan(wallet, await kit.code(demo))
+  await onPhone(words.connect.title)
+  await walletPopup.press(wallet, 'Connect')
+  await onPhone(words.relay.connected.title)
+  await kit.dialog(demo).waitFor({ state: 'hidden' })
+  await backToWallet()
+  expect(await demo.locator('.address').textContent()).toBe(getAddress(address))
+
+  await press('Sign the message')
+  await demo.getByRole('status').getByText('Confirm on phone').waitFor()
+  await confirm(reviewWords.titles.message)
+  await press('Sign the invitation')
+  await confirm(reviewWords.titles.typedData)
+  await expect.poll(() => demo.getByText('The signer is the connected account.').count()).toBe(2)
+  await press('Send 0.001')
+  await confirm(/^Send 0\.001/, 'Send')
+  await demo.getByText('The transaction has three confirmations.').waitFor()
+
+  await enter('Connections')
+  await wallet.getByRole('button', { name: 'Disconnect' }).click()
+  await demo.getByRole('button', { name: 'Connect wallet', exact: true }).waitFor()
+  expect(visitor.complaints.take()).toEqual([])
 })
