@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account, createPage, walletOrigin } from '../../../test/scripted/popupPage.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import { createPopupProvider } from './provider.ts'
@@ -20,3 +20,14 @@ test.each(['/admin', 'wss://node.example', 'node'])(
     expect(page.requested).toEqual([])
   },
 )
+
+test('error: a page without encryption is told why, and its window closes', async () => {
+  const page = createPage([{ type: 'approve' }])
+  vi.stubGlobal('isSecureContext', false)
+  const provider = createPopupProvider({ walletUrl: `${walletOrigin}/popup`, appName: 'Dapp' })
+  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    ...{ code: -32603, message: 'The page must be loaded over https to connect a wallet' },
+    hints: ['Serve the page over https, or open it from localhost.'],
+  })
+  expect(page.opened.map(({ popup }) => popup.closed)).toEqual([true])
+})
