@@ -52,6 +52,13 @@ export function createTakenRequests<
 }): TakenRequests<request, tx> {
   const { storage, transaction, taken, toRecord, isReceived, onAnswer, end, onInterrupted } = options
 
+  /** Requests whose work runs in this window. A screen that was left and opened again no longer knows of it. */
+  const running = new Set<string>()
+
+  function assertIdle(id: string): void {
+    if (running.has(id)) throw new SupersededError()
+  }
+
   async function take(request: request, tx: tx): Promise<void> {
     const { id, requester } = request
     const record = await tx.get(taken, id)
@@ -76,16 +83,22 @@ export function createTakenRequests<
 
   return {
     async execute(request, work) {
-      await endInterrupted()
-      await transaction((tx) => take(request, tx))
+      const { id } = request
+      assertIdle(id)
+      running.add(id)
       try {
-        return await work()
-      } catch (error) {
-        await transaction(async (tx) => tx.remove(taken, request.id))
-        throw error
+        await endInterrupted()
+        await transaction((tx) => take(request, tx))
+        return await work().catch(async (error: unknown) => {
+          await transaction(async (tx) => tx.remove(taken, id))
+          throw error
+        })
+      } finally {
+        running.delete(id)
       }
     },
     async answer(request, work) {
+      assertIdle(request.id)
       await endInterrupted()
       return transaction(async (tx) => {
         await take(request, tx)

@@ -1,3 +1,4 @@
+import { assertSecurePage } from '../../core/assertSecurePage.ts'
 import { LinkRefusedError } from '../../core/link/errors.ts'
 import { shared } from '../../core/shared.ts'
 import { codes } from '../../wire/codes.ts'
@@ -159,6 +160,7 @@ export function createConnecting(
   const connect = shared(async () => {
     const accounts = accountsIn(read())
     if (accounts.length > 0) return accounts
+    assertSecurePage()
     pairing = new AbortController()
     const { signal } = pairing
     try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { walletAddress } from '../../../test/linkWallet.ts'
 import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
 import type { LinkProvider } from './linkProvider.ts'
@@ -9,7 +9,10 @@ let world: LinkWorld
 beforeEach(async () => {
   world = await createLinkWorld()
 })
-afterEach(() => world.end())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  return world.end()
+})
 
 const sign = (provider: LinkProvider) =>
   provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', walletAddress] })
@@ -83,4 +86,12 @@ test('behavior: a wallet that ends the session instead of giving an account ends
   const second = await world.scan(provider)
   await second.answer(await second.next(), [walletAddress])
   expect(await again).toEqual([walletAddress])
+})
+
+test('error: a page without encryption is told why', async () => {
+  const { provider } = await world.createBrowser().open()
+  vi.stubGlobal('isSecureContext', false)
+  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    ...{ code: -32603, message: 'The page must be loaded over https to connect a wallet' },
+  })
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { askForNetwork } from '../../core/askForNetwork.ts'
 import { parseCapabilityQuery } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
@@ -11,6 +12,7 @@ import {
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../core/walletRequests.ts'
 import { codes } from '../../wire/codes.ts'
+import { httpUrl } from '../../wire/httpUrl.ts'
 import { popupMethods, refusedMethods } from '../../wire/popup/methods.ts'
 import type { PopupState, PopupStore } from './store.ts'
 
@@ -126,7 +128,8 @@ function setChain({ store }: MethodContext, chainId: number): boolean {
 function readChain({ store }: MethodContext, request: RpcRequest): Promise<unknown> {
   const { chains, chainId } = store.read()
   const rpcUrl = chains[String(chainId)]
-  if (!rpcUrl) {
+  // Any other text would be a path of this page, which it would call with its cookies.
+  if (!v.is(httpUrl, rpcUrl)) {
     throw new InternalError('No RPC URL set for chain', { hints: ['Switch to a network that the wallet has.'] })
   }
   return callRpc(rpcUrl, request)

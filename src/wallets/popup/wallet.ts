@@ -1,3 +1,4 @@
+import { assertSecurePage } from '../../core/assertSecurePage.ts'
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import { once } from '../../core/once.ts'
 import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
@@ -106,6 +107,7 @@ export function createPopupWallet(
 
   // Callers that connect at the same time share one connection.
   const connect = shared(async () => {
+    assertSecurePage()
     await run(selectSignerAction(preference))
     const { walletKey, answer } = await run(handshakeAction({ keys, metadata }))
     const accounts = toAccounts(readValue(answer))

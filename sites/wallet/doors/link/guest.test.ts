@@ -3,6 +3,7 @@ import { hashTypedData, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLink, type TestLink } from '../../../../servers/testing/link.ts'
 import { type FarLinkPage, openFarLinkPage } from '../../../../test/scripted/farLinkPage.ts'
+import { SupersededError } from '../../review/supersededError.ts'
 import { account, networks, otherAccount } from '../relay/testing/startWallet.ts'
 import { startGuest, type TestGuest } from './testing/startGuest.ts'
 
@@ -190,6 +191,21 @@ test('behavior: a failed effect may be tried again', async () => {
   await expect(wallet.approve(request, () => Promise.reject(new Error('no passkey')))).rejects.toThrow('no passkey')
   await wallet.approve(request, async () => '0xbb')
   expect(await page.answer(id)).toMatchObject({ result: '0xbb' })
+})
+
+test('behavior: while an answer is made, the same window neither makes it again nor rejects it (T8)', async () => {
+  await connect()
+  const { id } = await page.ask('signEthereumMessage', toSign)
+  const request = await wallet.request('ethereum')
+  let finish = (_: unknown) => {}
+  const effect = vi.fn(() => new Promise((resolve) => (finish = resolve)))
+  const approving = wallet.approve(request, effect)
+  await vi.waitFor(() => expect(effect).toHaveBeenCalled(), soon)
+  await expect(wallet.reject(request)).rejects.toThrow(SupersededError)
+  await expect(wallet.approve(request, async () => '0xbb')).rejects.toThrow(SupersededError)
+  finish('0xaa')
+  await approving
+  expect(await page.answer(id)).toMatchObject({ result: '0xaa' })
 })
 
 test('attack: a request that the relay repeats is shown and answered once (T7, T9)', async () => {
