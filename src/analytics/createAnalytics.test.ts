@@ -74,6 +74,23 @@ test('behavior: the first request waits 200 ms, and after failures the delays do
   expect(attempts.at(-1)).toBe(next + 200)
 })
 
+test('behavior: a request that a server does not answer within 10 s is repeated', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const attempts: number[] = []
+  const fetch = (_: unknown, init?: RequestInit) => {
+    attempts.push(Date.now())
+    if (attempts.length > 1) return Promise.resolve(new Response())
+    return new Promise<Response>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  }
+  const analytics = createAnalytics({ url, page: { fetch: fetch as typeof globalThis.fetch } })
+  analytics.record(connected)
+  await vi.runAllTimersAsync()
+  expect(attempts.map((at) => at - (attempts[0] ?? 0))).toEqual([0, 10_400])
+})
+
 test('behavior: what is not documented is not sent', async () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const analytics = start()

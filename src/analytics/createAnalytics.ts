@@ -8,6 +8,8 @@ const batchSize = 100
 /** From the first event to its request, and the first delay after a failure. Each further failure doubles the delay. */
 const baseDelayMs = 200
 const longestDelayMs = 30_000
+/** How long the server may take to answer. Then the request counts as failed. */
+const answerLimitMs = 10_000
 /** The most events that wait for a server. The oldest are dropped first. */
 const mostWaiting = 10_000
 
@@ -79,11 +81,15 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
   }
 
   async function deliver(batch: Batch): Promise<boolean> {
+    const limit = new AbortController()
+    const overdue = setTimeout(() => limit.abort(), answerLimitMs)
     try {
       const init = { method: 'POST', body: JSON.stringify(batch), credentials: 'omit', keepalive: true } as const
-      return (await page.fetch(url, init)).ok
+      return (await page.fetch(url, { ...init, signal: limit.signal })).ok
     } catch {
       return false
+    } finally {
+      clearTimeout(overdue)
     }
   }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { refuseCalls } from '../../core/atomicCalls.ts'
 import { answerNoCapabilities } from '../../core/capabilityQuery.ts'
 import { fromHexChainId, toHexChainId } from '../../core/hexChainId.ts'
@@ -6,6 +7,7 @@ import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import { parseAddChain, parseWatchAsset } from '../../core/walletRequests.ts'
 import { type SigningMethod, signingMethods } from '../../wire/global/signingMethods.ts'
 import type { GlobalState } from '../../wire/global/storedState.ts'
+import { httpUrl } from '../../wire/httpUrl.ts'
 import { toAccounts } from './events.ts'
 import { isTooLarge } from './isTooLarge.ts'
 import { type GlobalStore, initialState } from './store.ts'
@@ -96,7 +98,8 @@ function switchChain({ store }: MethodContext, { params }: RpcRequest): null {
 function readChain({ store }: MethodContext, request: RpcRequest): Promise<unknown> {
   const { ethereum } = store.read()
   const network = ethereum?.supportedNetworks.find(({ chainId }) => chainId === ethereum.currentNetworkId)
-  if (!network?.rpcUrl) throw new UnsupportedMethodError('Method not implemented')
+  // Any other text would be a path of this page, which it would call with its cookies.
+  if (!v.is(httpUrl, network?.rpcUrl)) throw new UnsupportedMethodError('Method not implemented')
   return callRpc(network.rpcUrl, request)
 }
 

@@ -1,7 +1,7 @@
 import { once as eventOnce } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { account, connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import type { ProviderEvents } from '../../core/emitter.ts'
@@ -185,6 +185,20 @@ test('behavior: names of Object.prototype are not methods', async () => {
   createPage()
   await expect(createProvider().request({ method: 'constructor' })).rejects.toMatchObject({ code: 4200 })
 })
+
+test.each(['/admin', 'wss://node.example', 'node'])(
+  'attack: a wallet that names %s as the node of a chain has nothing called',
+  async (rpcUrl) => {
+    const state = connectedTo(1329)
+    const supportedNetworks = [{ chainId: 1329, rpcUrl }]
+    createPage().remember({ ...state, ethereum: { ...state.ethereum, supportedNetworks } }, secret)
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => fetch.mockRestore())
+    const reading = createProvider().request({ method: 'eth_blockNumber' })
+    await expect(reading).rejects.toMatchObject({ code: 4200, message: 'Method not implemented' })
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)
 
 test('switchNetwork', async () => {
   createPage().remember(connectedTo(1329), secret)
