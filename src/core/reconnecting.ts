@@ -7,7 +7,7 @@ export const openLimitMs = 20_000
 /** The longest delay between two attempts. */
 export const longestRetryMs = 5_000
 const shortestRetryMs = 1_000
-/** A delay is up to this share of it shorter or longer. */
+/** A delay is up to this share of it shorter or longer: 0.5 to 1.5 times as long. */
 const jitter = 0.5
 
 /**
@@ -16,8 +16,8 @@ const jitter = 0.5
  * @param random from 0 to 1: spreads out the retries of pages that lost the same server at once
  */
 export function retryDelayMs(failures: number, random = randomShare()): number {
-  const within = (delay: number) => Math.min(delay, longestRetryMs)
-  return within(within(shortestRetryMs * 2 ** (failures - 1)) * (1 - jitter + 2 * jitter * random))
+  const delay = Math.min(shortestRetryMs * 2 ** (failures - 1), longestRetryMs)
+  return Math.min(delay * (jitter + random), longestRetryMs)
 }
 
 function randomShare(): number {
