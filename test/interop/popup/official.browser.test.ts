@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as words } from '../../../sites/wallet/words/en.ts'
+import { withoutGesture } from '../../browser/startBrowser.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
 import { closed, type Scene, startScene } from '../../threats/parts/startScene.ts'
 import { bundleClient } from '../bundleClient.ts'
@@ -40,14 +41,27 @@ const baseAccount = (options: object, url: string) => `
     preference: { walletUrl: url, telemetry: false },
   })}).getProvider()`
 
+/** The button with which a client opens a window that the browser has blocked. */
+const snackbar = { name: 'Retry', selector: '.-cbwsdk-snackbar-instance-menu-item' }
+const dialog = { name: 'Try again', selector: '.-base-acc-sdk-dialog-instance-button-primary' }
+
 /** Base account's window is 700 high. */
 const clients = [
-  { name: '@coinbase/wallet-sdk 4.3.7', host: 'sdk.localhost', create: walletSdk('@coinbase/wallet-sdk'), height: 540 },
-  { name: '@coinbase/wallet-sdk 4.4.0', host: 'newest.localhost', create: walletSdk('wallet-sdk-newest'), height: 540 },
-  { name: '@base-org/account 2.5.10', host: 'base.localhost', create: baseAccount, height: 700 },
+  {
+    name: '@coinbase/wallet-sdk 4.3.7',
+    ...{ host: 'sdk.localhost', create: walletSdk('@coinbase/wallet-sdk'), height: 540, retry: snackbar },
+  },
+  {
+    name: '@coinbase/wallet-sdk 4.4.0',
+    ...{ host: 'newest.localhost', create: walletSdk('wallet-sdk-newest'), height: 540, retry: snackbar },
+  },
+  {
+    name: '@base-org/account 2.5.10',
+    ...{ host: 'base.localhost', create: baseAccount, height: 700, retry: dialog },
+  },
 ]
 
-describe.each(clients)('$name', ({ host, create, height }) => {
+describe.each(clients)('$name', ({ host, create, height, retry }) => {
   let page: Page
 
   beforeAll(async () => {
@@ -63,10 +77,14 @@ describe.each(clients)('$name', ({ host, create, height }) => {
     )
     scene.pages.put(host, '/official.js', { html: script, headers: { 'content-type': 'text/javascript' } })
     const html = '<!doctype html><title>A page</title><script src="/official.js"></script>'
+    for (const policy of ['same-origin', 'same-origin-allow-popups'])
+      scene.pages.put(host, `/${policy}`, { html, headers: { 'cross-origin-opener-policy': policy } })
     page = await scene.visitor.open(scene.pages.put(host, '/', { html }))
-    await page.waitForFunction(() => globalThis.officialPopup !== undefined)
+    await ready()
   })
   afterEach(() => expect(scene.visitor.complaints.take()).toEqual([]))
+
+  const ready = () => page.waitForFunction(() => globalThis.officialPopup !== undefined)
 
   /** The outcome as the page sees it: result or error. */
   function request(method: string, params: unknown[] = []) {
@@ -173,11 +191,74 @@ describe.each(clients)('$name', ({ host, create, height }) => {
 
   test('a reload keeps the connection', async () => {
     await page.reload()
-    await page.waitForFunction(() => globalThis.officialPopup !== undefined)
+    await ready()
     const { popup, heard } = await ask('personal_sign', [toHex('again'), address])
     await walletPopup.press(popup, 'Confirm')
     expect(await heard).toMatchObject({ result: expect.stringMatching(/^0x/) })
     await closed(popup)
+  })
+
+  test('adding a network: one that the wallet has, another, and one without an address', async () => {
+    const described = {
+      ...{ chainName: 'As the page calls it', rpcUrls: ['https://rpc.example'] },
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    }
+    for (const [network, outcome] of [
+      [{ ...described, chainId: toHex(scene.info.chains[1]?.chainId ?? 0) }, { result: null }],
+      [{ ...described, chainId: '0x7777' }, { error: { code: 4902 } }],
+      [{ ...described, chainId: '0x7777', rpcUrls: [] }, { error: { code: -32602 } }],
+    ] as const) {
+      const { popup, heard } = await ask('wallet_addEthereumChain', [network])
+      expect(await heard).toMatchObject(outcome)
+      await closed(popup)
+    }
+  })
+
+  /** Asks for a signature as a page does whose user has not just clicked. */
+  async function askLate(): Promise<void> {
+    const asked = JSON.stringify({ method: 'personal_sign', params: [toHex('late'), address] })
+    await withoutGesture(
+      page,
+      `globalThis.late = officialPopup.request(${asked}).catch(({ code, message }) => ({ code, message })); undefined`,
+      retry.selector,
+    )
+  }
+
+  test('a blocked window: the user opens it; blocked again, the page hears it', async () => {
+    await askLate()
+    const popup = await scene.visitor.popup(page, () => page.getByText(retry.name, { exact: true }).click())
+    await walletPopup.press(popup, 'Confirm')
+    expect(await page.evaluate('late')).toMatch(/^0x/)
+    await closed(popup)
+
+    await askLate()
+    await withoutGesture(page, `document.querySelector('${retry.selector}').click()`, 'body')
+    expect(await page.evaluate('late')).toEqual({ code: -32603, message: 'Popup window was blocked' })
+  })
+
+  test('Cross-Origin-Opener-Policy: same-origin-allow-popups signs; with same-origin the wallet says what to set', async () => {
+    const origin = scene.pages.originOf(host)
+    await page.goto(`${origin}/same-origin-allow-popups`)
+    await ready()
+    const { popup, heard } = await ask('personal_sign', [toHex('allowed'), address])
+    await walletPopup.press(popup, 'Confirm')
+    expect(await heard).toMatchObject({ result: expect.stringMatching(/^0x/) })
+    await closed(popup)
+
+    const isWarning = (message: { text(): string }) => message.text().includes('Cross-Origin-Opener-Policy')
+    await Promise.all([page.waitForEvent('console', isWarning), page.goto(`${origin}/same-origin`)])
+    const opened = page.context().waitForEvent('page')
+    // The client waits for ever (§2.2).
+    await page.evaluate(
+      (params) => void officialPopup.request({ method: 'personal_sign', params }),
+      [toHex('cut'), address],
+    )
+    const severed = await opened
+    await severed.getByRole('heading', { name: words.turnedAway.severed.title }).waitFor()
+    await severed.close()
+    expect(scene.visitor.complaints.take(/Cross-Origin-Opener-Policy/)).toEqual([])
+    await page.goto(`${origin}/`)
+    await ready()
   })
 
   test('a wallet that lost its key disconnects the page', async () => {
