@@ -1,7 +1,7 @@
 import { once as eventOnce } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account, connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import type { ProviderEvents } from '../../core/emitter.ts'
@@ -192,8 +192,9 @@ test.each(['/admin', 'wss://node.example', 'node'])(
     const state = connectedTo(1329)
     const supportedNetworks = [{ chainId: 1329, rpcUrl }]
     createPage().remember({ ...state, ethereum: { ...state.ethereum, supportedNetworks } }, secret)
-    const fetch = vi.spyOn(globalThis, 'fetch')
-    onTestFinished(() => fetch.mockRestore())
+    const fetch = vi.fn()
+    // The page puts the real one back.
+    vi.stubGlobal('fetch', fetch)
     const reading = createProvider().request({ method: 'eth_blockNumber' })
     await expect(reading).rejects.toMatchObject({ code: 4200, message: 'Method not implemented' })
     expect(fetch).not.toHaveBeenCalled()
