@@ -12,20 +12,17 @@ import { createRateLimit } from '../shared/rateLimit.ts'
 import type { RawApiKey } from '../shared/rawApiKey.ts'
 import { type Resealed, reseal } from '../shared/reseal.ts'
 import { accountApp } from './app.ts'
+import { assertEnvironment } from './assertEnvironment.ts'
 import type { AccountContext } from './context.ts'
 import { createCustody } from './custody.ts'
 import { createCustodyKeys } from './custodyKeys.ts'
 import { createEnvironments } from './environments.ts'
 import { mailRate, personRate, requesterRate, signInRate, waitingRate } from './limits.ts'
 import { migrations } from './migrations.ts'
-import { assertMpcMfa } from './mpcMfa.ts'
-import { assertMpcOrigins } from './mpcOrigins.ts'
 import { assertParentApiKey } from './parentApiKey.ts'
-import { assertRpIds } from './rpIds.ts'
 import { loadSigningKeys } from './signingKeys.ts'
 import { sealedColumns } from './store/sealedColumns.ts'
 import type { AccountTables } from './store/tables.ts'
-import { assertWalletName, assertWalletSigner } from './walletSigner.ts'
 
 export type AccountServer = {
   app: Hono<FrameEnv>
@@ -92,11 +89,7 @@ export async function createAccountServer(options: {
     }),
     async putEnvironment(configuration, parentApiKey) {
       const checked = parse(environment, configuration)
-      assertRpIds(checked)
-      assertMpcOrigins(checked)
-      assertMpcMfa(checked)
-      assertWalletSigner(checked)
-      assertWalletName(checked)
+      assertEnvironment(checked)
       assertParentApiKey(parentApiKey)
       await environments.put(checked, parentApiKey.privateKey)
     },

@@ -4,10 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { origin, parse, parseJson, WireError } from 'latchkey/wire'
 import { bundlerName, environment } from 'latchkey/wire/account'
 import * as v from 'valibot'
-import { assertMpcMfa } from '../account/mpcMfa.ts'
-import { assertMpcOrigins } from '../account/mpcOrigins.ts'
-import { assertRpIds } from '../account/rpIds.ts'
-import { assertWalletName, assertWalletSigner } from '../account/walletSigner.ts'
+import { assertEnvironment } from '../account/assertEnvironment.ts'
 import type { OrganizationLimits } from '../custody/context/organizationLimits.ts'
 import { assertMpcServed, relayUrlOf } from './managedWallet.ts'
 import { OperatorError } from './operatorError.ts'
@@ -210,12 +207,8 @@ function check(text: string): Config {
   if (config.link && config.link.webhookOrigins.length > 0 && config.link.publicUrl === undefined)
     throw new WireError('link.publicUrl', 'is missing. Push notifications name it')
   for (const [index, item] of config.environments.entries()) {
-    assertRpIds(item, `environments.${index}.rpIds`)
-    assertMpcOrigins(item, `environments.${index}.mpc`)
-    assertWalletSigner(item, `environments.${index}.walletSigner`)
-    assertWalletName(item, `environments.${index}.custody.walletName`)
+    assertEnvironment(item, `environments.${index}.`)
     assertMpcServed(item, config, `environments.${index}.mpc`)
-    assertMpcMfa(item, `environments.${index}.mpc.mfa`)
     if (item.signIn.includes('email') && !config.mail)
       throw new WireError(`environments.${index}.signIn`, 'requires mail, by which codes are sent')
   }
