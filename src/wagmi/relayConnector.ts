@@ -1,11 +1,10 @@
 import type { CreateConnectorFn } from 'wagmi'
-import { toNetwork } from '../core/viemChain.ts'
 import { createLoadedProvider } from '../wallets/relay/createLoadedProvider.ts'
 import type { LazyRelayProvider } from '../wallets/relay/lazyRelayProvider.ts'
 import type { RelayProvider, RelayProviderOptions } from '../wallets/relay/relayProvider.ts'
 import type { About } from './lazyConnector.ts'
 import { providerConnector } from './providerConnector.ts'
-import { writtenUrl } from './writtenUrl.ts'
+import { transportNetworks } from './transportNetworks.ts'
 
 export type RelayConnectorOptions = Omit<RelayProviderOptions, 'chains' | 'optionalChains' | 'supportedNetworks'> & {
   /** Shown in lists of wallets. */
@@ -20,8 +19,8 @@ export type RelayConnectorOptions = Omit<RelayProviderOptions, 'chains' | 'optio
 const messages = ['display_uri', 'relayConnection', 'late_answer'] as const
 
 /**
- * The provider that `relay` loads on first use, for the chains of the page. They are read at the URLs of its transports, else
- * as the options say. The default URL of a viem chain is not used: it belongs to a vendor that the page did not choose.
+ * The provider that `relay` loads on first use, for the chains of the page. They are read at the URLs of its transports, else as
+ * the options say.
  */
 export function openRelay(
   { name: _name, icon: _icon, overrideKey: _key, ...options }: RelayConnectorOptions,
@@ -30,10 +29,7 @@ export function openRelay(
   const provider = createLoadedProvider({
     ...options,
     optionalChains: chains.map(({ id }) => id),
-    supportedNetworks: chains.map((chain) => {
-      const url = writtenUrl(transports?.[chain.id], chain)
-      return { ...toNetwork(chain), rpcUrls: url === undefined ? [] : [url] }
-    }),
+    supportedNetworks: transportNetworks({ chains, transports }),
   })
   for (const type of messages) provider.on(type, (data) => emitter.emit('message', { type, data }))
   return provider
