@@ -111,7 +111,7 @@ describe('the wallet says in the metadata', () => {
     const { provider, told, wallet } = await world.connect()
     told.length = 0
     await wallet.connection.setConfig({ metadata: { EthereumAddress: '00', ChainId: await wallet.seal('8453') } })
-    await wallet.tell({ EthereumAddress: 'nobody', JsonRpcUrl: 'javascript:alert(1)' })
+    await wallet.tell({ EthereumAddress: 'no address', JsonRpcUrl: 'javascript:alert(1)' })
     await wallet.tell({ EthereumAddress: other })
     await expect.poll(() => told).toEqual([['accountsChanged', [other]]])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')

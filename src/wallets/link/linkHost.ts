@@ -138,7 +138,7 @@ export function createLinkHost(
     pending.settle(payload)
   }
 
-  /** Each call asks anew: one that a phone suspended may hang until its time-out. */
+  /** Each call sends a request of its own: one that a phone has suspended may hang until its time-out. */
   async function catchUp(): Promise<void> {
     const events = await fetchUnseenEvents(mailbox).catch(() => [])
     await Promise.all(events.map(take))

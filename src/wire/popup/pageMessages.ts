@@ -46,7 +46,7 @@ export const pageRequest = v.object({
   /** Base account's. The answer repeats it. */
   correlationId: v.optional(messageId),
   content: v.union([v.object({ handshake }), v.object({ encrypted: popupEnvelope })]),
-  /** A date, which nobody reads. */
+  /** A date. Neither end reads it. */
   timestamp: v.optional(v.unknown()),
 })
 export type PageRequest = v.InferOutput<typeof pageRequest>

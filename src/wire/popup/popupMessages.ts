@@ -23,7 +23,7 @@ export const popupResponse = v.object({
   sender: popupPublicKey,
   correlationId: v.optional(messageId),
   content: v.union([v.object({ encrypted: popupEnvelope }), v.object({ failure: popupError })]),
-  /** A date, which nobody reads. */
+  /** A date. Neither end reads it. */
   timestamp: v.optional(v.unknown()),
 })
 export type PopupResponse = v.InferOutput<typeof popupResponse>

@@ -124,7 +124,7 @@ export async function dropRequests(tx: Transaction, sessionId: string): Promise<
   }
 }
 
-/** Stops listening to a page that the user has not connected. Scanning its code again starts anew. */
+/** Stops listening to a page that the user has not connected. The user can scan its code again. */
 export async function leaveSession(tx: Transaction, session: LinkSessionRecord): Promise<void> {
   await dropRequests(tx, session.id)
   const { rejections: _forgotten, ...rest } = session

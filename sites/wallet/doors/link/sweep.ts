@@ -8,7 +8,7 @@ import { toFailure } from './toOutcome.ts'
 const expired = { code: codes.internal.code, message: 'The request has expired. Send it again.' }
 
 /**
- * Ends connections that were not used for too long, answers requests that nobody waits for any more, and removes what is left of
+ * Ends connections that were not used for too long, answers requests whose page no longer waits, and removes what is left of
  * sessions that are over.
  */
 export async function sweep(tx: Transaction, by: { tab: string; now: number }): Promise<void> {

@@ -75,7 +75,7 @@ const handlers: Handlers = {
     // Half a byte would make another message of it: the text of the hex.
     if (message.length % 2 === 1) return fail(codes.invalidParams)
     if (addPrefix) return review({ chainId, method: 'personal_sign', params: [message, address] })
-    // The review refuses bytes that nobody can read.
+    // The review refuses bytes that are not text.
     if (!typedDataJson) return review({ chainId, method: 'eth_sign', params: [address, message] })
     const { toTypedDataCall } = await import('./typedDataCall.ts')
     const call = toTypedDataCall({ address, message }, typedDataJson, chainId)
