@@ -181,17 +181,6 @@ describe('the relay is away', () => {
     }
     expect(await Promise.all([second, third])).toEqual(['0x02', '0x03'])
   })
-
-  test('behavior: an answer that the socket missed is found over HTTP', async () => {
-    const { provider, wallet } = await world.connect()
-    const signing = sign(provider)
-    const asked = await wallet.next()
-    world.relay.cut()
-    await wallet.answer(asked, '0x5160')
-    expect(await signing).toBe('0x5160')
-    const { store } = provider
-    await expect.poll(() => store.getState().relay).toBe('connected')
-  })
 })
 
 describe('a phone', () => {

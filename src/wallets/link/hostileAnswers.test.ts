@@ -45,6 +45,17 @@ test('attack: a replayed answer, one for another request and one of another key 
   expect(await second).toBe('0x02')
 })
 
+test('attack: an account that the wallet names is no signature', async () => {
+  const { provider, wallet, told } = await world.connect()
+  const signing = sign(provider)
+  const asked = await wallet.next()
+  const account = '0x3333333333333333333333333333333333333333'
+  await wallet.tell({ EthereumAddress: account })
+  await expect.poll(() => told.at(-1)).toEqual(['accountsChanged', [account]])
+  await wallet.answer(asked, '0x5160')
+  expect(await signing).toBe('0x5160')
+})
+
 test('attack: what is stored does not open the session’s messages', async () => {
   const { browser, told } = await world.connect()
   const secret = new URLSearchParams(String(told[0]?.[1]).split('#/link?')[1]).get('secret') ?? ''
