@@ -94,6 +94,27 @@ describe('a backup', () => {
     expect(await other.ask('signMessage', { ...account, ...session, message: 'hi' })).toEqual(expect.any(String))
   })
 
+  test('behavior: a browser keeps its two shares when a new password opens only the one in the share store', async () => {
+    const { account, request } = await create()
+    await frame.ask('backupKeySharesToGoogleDrive', request)
+    const other = await signedIn(world.elsewhere())
+    await restore(other, request)
+    const changed = { ...request, password: 'battery' }
+    await other.ask('updatePassword', { ...request, existingPassword: password, newPassword: 'battery' })
+    await other.ask('backupKeySharesToGoogleDrive', changed)
+    const reloaded = await signedIn(world.reload())
+    const message = { ...account, ...session, message: 'hi' }
+    expect(await reloaded.ask('signMessage', { ...message, password: 'battery' })).toEqual(expect.any(String))
+    // In the same visit, the password that opened the backup is enough, and a wrong one is not.
+    expect(await reloaded.ask('signMessage', { ...message, password: 'battery' })).toEqual(expect.any(String))
+    await expect(reloaded.ask('signMessage', { ...message, password: 'wrong' })).rejects.toEqual(
+      failed('wrong_password'),
+    )
+    const all = { ...account, ...session, walletOperation: 'REACH_ALL_PARTIES' } as const
+    const later = await signedIn(world.reload())
+    expect(await later.ask('getWallet', { ...all, password })).toMatchObject({ accountAddress: account.accountAddress })
+  })
+
   test('default: without a password, the file opens only with the key in the share store', async () => {
     const { account, request } = await create({})
     await frame.ask('backupKeySharesToGoogleDrive', request)

@@ -126,7 +126,7 @@ export function driveHandlers({
       // One proof seals all of them. A key of the share store opens only the file in Drive.
       const sealed = await store.seal(wallet, shares, key === undefined ? proofOf(blob, password) : undefined)
       const found: FoundShares = { shares, sealed }
-      await adoptShares(services, { wallet: (await store.get(walletId)) ?? wallet, managed, found })
+      await adoptShares(services, { wallet: (await store.get(walletId)) ?? wallet, managed, found, password })
     })
   }
 }

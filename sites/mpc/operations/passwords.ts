@@ -73,7 +73,7 @@ export function passwordHandlers({
         const managed = await findManaged(services, wallet)
         const { replacedAt, password } = args
         const found = await services.backups.restore(wallet, setOf(managed), { replacedAt, password })
-        await adoptShares(services, { wallet, managed, found })
+        await adoptShares(services, { wallet, managed, found, password })
       })
     },
   }

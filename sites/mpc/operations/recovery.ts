@@ -15,7 +15,7 @@ export async function recoverShares(
   // Before anything is read: what is left of ceremonies that have ended must not be taken for a backup.
   await services.backups.settle(wallet.walletId, managed.statement).catch(() => undefined)
   const found = await services.backups.recover(wallet, setOf(managed), { password })
-  return adoptShares(services, { wallet, managed, found })
+  return adoptAlone(services, { wallet, managed, found, password })
 }
 
 /**
@@ -37,7 +37,9 @@ export async function withCurrentSeal(
   if (!found) return wallet
   // This browser may hold a share whose only backup is in the user's Google Drive.
   const isWhole = found.shares.size >= neededClientShares('REACH_ALL_PARTIES', managed.scheme)
-  return isWhole ? adoptShares(services, { wallet, managed, found }) : { ...wallet, sealedBy: sealedByOf(found.sealed) }
+  return isWhole
+    ? adoptAlone(services, { wallet, managed, found, password })
+    : { ...wallet, sealedBy: sealedByOf(found.sealed) }
 }
 
 /** Whether the shares here are sealed by the same bytes as a backup that counts, so no other device has changed the password. */
@@ -80,15 +82,35 @@ export async function recoverInstead(
   throw refusal
 }
 
-/** Keeps shares of the server's epoch in place of those that this browser has. */
+type Adopted = { wallet: HeldWallet; managed: ManagedWallet; found: FoundShares; password: string | undefined }
+
+/** As `adoptShares`, for a caller without the wallet's lock: another frame may have renewed the shares while these were read. */
+function adoptAlone(services: Pick<Services, 'store'>, adopted: Adopted): Promise<HeldWallet> {
+  const { store } = services
+  const { walletId } = adopted.wallet
+  return store.lock(walletId, async () => {
+    const held = (await store.get(walletId)) ?? adopted.wallet
+    const isNewer = held.active !== undefined && held.active.epoch > setOf(adopted.managed).epoch
+    return isNewer ? held : adoptShares(services, { ...adopted, wallet: held })
+  })
+}
+
+/**
+ * Keeps shares of the server's epoch in place of those that this browser has, under the wallet's lock. Fewer shares of the same set are
+ * opened for this visit only: the one that they lack may have no other copy.
+ */
 export async function adoptShares(
   { store }: Pick<Services, 'store'>,
-  { wallet, managed, found }: { wallet: HeldWallet; managed: ManagedWallet; found: FoundShares },
+  { wallet, managed, found, password }: Adopted,
 ): Promise<HeldWallet> {
   const { walletId } = wallet
   const { witness, isBanned } = managed
   const set = setOf(managed)
-  await store.putShares(wallet, set, found)
+  if ((await store.countShares(walletId, set)) > found.shares.size) {
+    await store.openWith(walletId, set, { shares: found.shares, password })
+  } else {
+    await store.putShares(wallet, set, found)
+  }
   const { pending, active, ...rest } = wallet
   const counter = Math.max(witness.counter, wallet.witness.epoch === witness.epoch ? wallet.witness.counter : 0)
   // A failed check ends with its epoch, also when another device has renewed the shares.

@@ -28,6 +28,10 @@ export type WalletStore = {
     set: ShareSet,
     kept: { shares: Shares; sealed?: SealedShares | undefined },
   ): Promise<void>
+  /** Opens a set with shares from elsewhere until `lockAll`. What is kept stays as it is. */
+  openWith(walletId: string, set: ShareSet, other: { shares: Shares; password: string | undefined }): Promise<void>
+  /** How many shares of a set are kept, open or not. */
+  countShares(walletId: string, set: ShareSet): Promise<number>
   /** What a proof has sealed, if a set is kept so. */
   findSealed(walletId: string, set: ShareSet): Promise<SealedShares | undefined>
   /**
@@ -139,6 +143,16 @@ export function createWalletStore(options: {
       await keys.set(shareName(walletId, set), atRest)
       opened.set(shareName(walletId, set), shares)
       entered.forget(shareName(walletId, set))
+    },
+    async openWith(walletId, set, { shares, password = '' }) {
+      const place = shareName(walletId, set)
+      opened.set(place, shares)
+      if (password === '') entered.forget(place)
+      else await entered.keep(place, password)
+    },
+    async countShares(walletId, set) {
+      const kept = await openDeviceSeal(walletId, set).catch(() => undefined)
+      return kept?.texts.size ?? 0
     },
     async findSealed(walletId, set) {
       const { texts, isSealed } = await openDeviceSeal(walletId, set)
