@@ -1,4 +1,4 @@
-import { WireError } from './parse.ts'
+import { WireError } from './wireError.ts'
 
 /** Deeper than any of our messages, and shallow enough that a recursive walk cannot exhaust the stack. */
 const maxDepth = 64

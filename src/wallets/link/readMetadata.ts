@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { fromHexChainId } from '../../core/hexChainId.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
 import { httpUrl } from '../../wire/httpUrl.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import { destroyedValue, metadataKeys } from '../../wire/link/metadata.ts'
-import { isAddress } from '../../wire/primitives.ts'
 import type { Address } from './state.ts'
 
 /** What a wallet says about itself in the config of its session (link-and-popup-wallets §1.8). */

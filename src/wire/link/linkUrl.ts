@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { httpUrl } from '../httpUrl.ts'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { decimalChainId, secret, sessionId, text } from './primitives.ts'
 
 const fields = v.object({
