@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { fromHexChainId } from '../../core/hexChainId.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
-import { httpUrl } from '../../wire/httpUrl.ts'
 import { isAddress } from '../../wire/isAddress.ts'
+import { isHttpUrl } from '../../wire/isHttpUrl.ts'
 import { destroyedValue, metadataKeys } from '../../wire/link/metadata.ts'
 import type { Address } from './state.ts'
 
@@ -29,6 +28,6 @@ export async function readMetadata(secret: CryptoKey, metadata: Record<string, s
   return {
     isDestroyed: Object.hasOwn(metadata, metadataKeys.destroyed) && metadata[metadataKeys.destroyed] === destroyedValue,
     ...(isAddress(address) && { address }),
-    ...(chainId !== undefined && v.is(httpUrl, rpcUrl) && { chain: { chainId, rpcUrl } }),
+    ...(chainId !== undefined && isHttpUrl(rpcUrl) && { chain: { chainId, rpcUrl } }),
   }
 }
