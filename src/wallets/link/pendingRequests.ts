@@ -41,8 +41,18 @@ export function createPendingRequests(options: {
   const { connection, secret, onAsked, onAnswered } = options
   const waiting = new Map<string, Waiting>()
 
-  const publish = async (name: string, payload: LinkPayload, callWebhook: boolean) =>
-    connection.publish(name, await sealLinkText(secret, formatLinkPayload(payload)), { callWebhook })
+  /**
+   * One after the other: the browser may finish a later encryption first. The wallet would show requests in another order than the
+   * page made them, and ignore a withdrawal that came before its request.
+   */
+  let sealing: Promise<unknown> = Promise.resolve()
+  const publish = async (name: string, payload: LinkPayload, callWebhook: boolean) => {
+    const before = sealing
+    const sealed = sealLinkText(secret, formatLinkPayload(payload))
+    sealing = Promise.allSettled([before, sealed])
+    await before
+    return connection.publish(name, await sealed, { callWebhook })
+  }
 
   /** The wallet need not show it any longer. It also ignores a request whose page is gone, so a failure does no harm. */
   const withdraw = (id: string) =>
