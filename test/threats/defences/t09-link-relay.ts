@@ -27,7 +27,7 @@ export const defences: readonly Defence[] = [
     without: 'a withdrawal may overtake its request',
     proof: order,
     fails: 'the wallet receives requests and their withdrawals in order',
-    edits: [['    await before\n', '']],
+    edits: [['    sealing = Promise.allSettled([before, sealed])\n    await before\n', '']],
   },
   {
     file: 'src/wallets/link/pendingRequests.ts',
