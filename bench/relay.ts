@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../servers/testing/redis.ts'
 import { startRelayProcess } from '../servers/testing/relay.ts'
+import { deliveriesPerSecond, latencies, type Pair } from './parts/pairLoad.ts'
 import { median, quantile } from './parts/quantile.ts'
-import { deliveriesPerSecond, dial, latencies, openPairs, type Pair } from './parts/relayLoad.ts'
+import { dial, openPairs } from './parts/relayLoad.ts'
+import { startBareFanOut } from './parts/startBareFanOut.ts'
 
 // Deliveries per second that survive a crash, as a ratio to a fan-out without storage, on this machine in this run; the
 // memory of an idle socket; and the time of a delivery while a thousand pairs talk.
@@ -31,6 +31,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(over ? 1 : 0)
+
+async function bare(): Promise<string> {
+  const { url, end } = await startBareFanOut()
+  ends.push(end)
+  return url
+}
 
 async function startRelay(store: string) {
   const relay = await startRelayProcess({ store })
@@ -64,7 +70,7 @@ async function reportSpeed(): Promise<void> {
   const redis = await startRedis()
   ends.push(() => redis.stop())
   const servers: { name: string; pairs: Pair[]; least?: number; speeds: number[] }[] = [
-    { name: 'bare fan-out', pairs: await openPairs(await startBare(), pairCount), speeds: [] },
+    { name: 'bare fan-out', pairs: await openPairs(await bare(), pairCount), speeds: [] },
     {
       name: 'SQL',
       pairs: await openPairs((await startRelay(join(folder, 'relay.sqlite'))).url, pairCount),
@@ -85,20 +91,13 @@ async function reportSpeed(): Promise<void> {
       if (round > 0) speeds.push(speed)
     }
   }
-  const [bare] = servers
+  const [first] = servers
   console.log(`${'deliveries per second'.padEnd(24)} ${'min'.padStart(7)} ${'median'.padStart(7)}`)
   for (const { name, speeds, least } of servers) {
     const cells = [Math.min(...speeds), median(speeds)].map((speed) => speed.toFixed(0).padStart(7))
-    const ratio = median(speeds) / median(bare?.speeds ?? [])
+    const ratio = median(speeds) / median(first?.speeds ?? [])
     if (least !== undefined && ratio < least) over = true
     const note = least === undefined ? '' : `ratio ${ratio.toFixed(2)} (at least ${least})`
     console.log(`${name.padEnd(24)} ${cells.join(' ')}  ${note}`)
   }
-}
-
-async function startBare(): Promise<string> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'parts/bareFanOut.ts'))
-  ends.push(() => child.kill())
-  const [{ url }] = await once(child, 'message')
-  return url
 }

@@ -1,6 +1,13 @@
 import { createLinkConnection, fetchUnseenEvents, type LinkConnection } from 'latchkey/core/link'
 import { deriveLinkKey, importLinkSecret, openLinkText, sealLinkText } from 'latchkey/crypto'
-import { eventNames, formatLinkPayload, type LinkRequest, parseLinkPayload, parseLinkUrl } from 'latchkey/wire/link'
+import {
+  eventNames,
+  formatLinkPayload,
+  type LinkPayload,
+  type LinkRequest,
+  parseLinkPayload,
+  parseLinkUrl,
+} from 'latchkey/wire/link'
 import type { LinkRelay } from './linkRelay.ts'
 
 /** The wallet's end of a session without a screen: the test is the user. */
@@ -35,9 +42,16 @@ export async function joinAsWallet(uri: string, relay: Pick<LinkRelay, 'openSock
   const waiting: ((request: LinkRequest) => void)[] = []
   let taken = 0
 
-  const hear = async ({ event, data }: { event: string; data: string }) => {
-    if (event === eventNames.response) return
-    const payload = parseLinkPayload(await openLinkText(secret, data))
+  let hearing: Promise<unknown> = Promise.resolve()
+  /** In the order in which the events arrive: a later one may be decrypted first. */
+  const hear = async (heard: { event: string; data: string }) => {
+    const before = hearing
+    const opened = openLinkText(secret, heard.data)
+    hearing = Promise.allSettled([before, opened])
+    await before
+    if (heard.event !== eventNames.response) take(parseLinkPayload(await opened))
+  }
+  const take = (payload: LinkPayload) => {
     if (payload.type === 'WEB3_REQUEST_CANCELED') cancelled.push(payload.id)
     if (payload.type !== 'WEB3_REQUEST' || known.has(payload.id)) return
     known.add(payload.id)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { parse, WireError } from '../wire/parse.ts'
+import { parse } from '../wire/parse.ts'
 import { address, hex } from '../wire/primitives.ts'
+import { WireError } from '../wire/wireError.ts'
 import { fromHexChainId } from './hexChainId.ts'
 import { InvalidParamsError, UnauthorizedError } from './providerErrors.ts'
 

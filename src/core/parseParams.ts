@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import { parse, WireError } from '../wire/parse.ts'
+import { parse } from '../wire/parse.ts'
+import { WireError } from '../wire/wireError.ts'
 import { InvalidParamsError } from './providerErrors.ts'
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { parse, WireError } from '../wire/parse.ts'
+import { parse } from '../wire/parse.ts'
 import { address } from '../wire/primitives.ts'
+import { WireError } from '../wire/wireError.ts'
 import { type ChainDescription, chainDescription } from './chain.ts'
 import { fromHexChainId, toHexChainId } from './hexChainId.ts'
 import { InvalidParamsError } from './providerErrors.ts'

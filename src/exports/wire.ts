@@ -1,14 +1,14 @@
 export { type CodeName, codes } from '../wire/codes.ts'
+export { isAddress } from '../wire/isAddress.ts'
 export { parseJson } from '../wire/json.ts'
 export { isSeveringPolicy } from '../wire/openerPolicy.ts'
 export { originPath } from '../wire/originStatus.ts'
-export { parse, WireError } from '../wire/parse.ts'
+export { parse } from '../wire/parse.ts'
 export {
   address,
   base64url,
   chainId,
   hex,
-  isAddress,
   isHex,
   isOrigin,
   millis,
@@ -20,3 +20,4 @@ export {
 export { serverTimeHeader } from '../wire/serverTime.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
 export type { Transport } from '../wire/transports.ts'
+export { WireError } from '../wire/wireError.ts'

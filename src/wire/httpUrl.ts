@@ -1,8 +1,5 @@
 import * as v from 'valibot'
+import { isHttpUrl } from './isHttpUrl.ts'
 
-/** An absolute address of the web, which cannot carry a script (`javascript:`) or a page (`data:`). */
+/** An absolute address of the web. */
 export const httpUrl = v.custom<string>(isHttpUrl, 'expected an http(s) URL')
-
-function isHttpUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from './json.ts'
-import { WireError } from './parse.ts'
+import { WireError } from './wireError.ts'
 
 test('default', () => {
   expect(parseJson('{"a":[1,null,{"b":"c"}]}', 100)).toEqual({ a: [1, null, { b: 'c' }] })

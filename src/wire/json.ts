@@ -1,4 +1,4 @@
-import { WireError } from './parse.ts'
+import { WireError } from './wireError.ts'
 
 /** Deeper than any of our messages, and shallow enough that a recursive walk cannot exhaust the stack. */
 const maxDepth = 64
@@ -10,24 +10,21 @@ const maxDepth = 64
  */
 export function parseJson(text: string, maxLength: number): unknown {
   if (text.length > maxLength) throw new WireError('', 'is too long')
-  const value = parseText(text)
-  assertPlain(value, maxDepth)
-  return value
-}
-
-function parseText(text: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new WireError('', 'expected JSON')
   }
+  assertPlain(value, maxDepth)
+  return value
 }
 
 function assertPlain(value: unknown, depthLeft: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depthLeft === 0) throw new WireError('', 'is nested too deeply')
-  for (const key of Object.keys(value)) {
+  for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor') throw new WireError('', 'has a key that is not allowed')
-    assertPlain((value as Record<string, unknown>)[key], depthLeft - 1)
+    assertPlain(inner, depthLeft - 1)
   }
 }

@@ -4,7 +4,8 @@ import * as account from '../exports/wire/account.ts'
 import * as custody from '../exports/wire/custody.ts'
 import * as global from '../exports/wire/global.ts'
 import * as wire from '../exports/wire.ts'
-import { parse, WireError } from './parse.ts'
+import { parse } from './parse.ts'
+import { WireError } from './wireError.ts'
 
 const canary = 'canary'
 const said = (schema: v.GenericSchema, input: unknown): string | undefined => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { isAddress } from './isAddress.ts'
 
-/** EIP-55 casing is not required: specification §5, "0x followed by 40 hex characters". */
 export const address = v.custom<`0x${string}`>(isAddress, 'expected 0x followed by 40 hex characters')
 /** 0x-prefixed hex of any even or odd length (quantities may be odd). */
 export const hex = v.custom<`0x${string}`>(isHex, 'expected 0x-prefixed hex')
@@ -41,11 +41,6 @@ export const millis = v.pipe(
   v.minValue(0, 'expected whole milliseconds'),
 )
 export const chainId = v.pipe(v.number(), v.safeInteger('expected a chain id'), v.minValue(1, 'expected a chain id'))
-
-/** The only check of an EVM address (specification §5). */
-export function isAddress(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
-}
 
 export function isHex(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)

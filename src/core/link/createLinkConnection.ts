@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { toSocketUrl } from '../../wire/link/http.ts'
-import type { ClientMessage, ServerMessage } from '../../wire/link/messages.ts'
+import type { ClientMessage } from '../../wire/link/messages.ts'
 import { destroyedValue, metadataKeys } from '../../wire/link/metadata.ts'
+import type { ServerMessage } from '../../wire/link/serverMessages.ts'
 import { watchNetwork } from '../watchNetwork.ts'
 import {
   initialLinkConnection,

@@ -1,5 +1,7 @@
+import { formatClientMessage } from '../../wire/link/clientFrames.ts'
 import { maxFrameLength } from '../../wire/link/limits.ts'
-import { type ClientMessage, formatClientMessage, type ServerMessage } from '../../wire/link/messages.ts'
+import type { ClientMessage } from '../../wire/link/messages.ts'
+import type { ServerMessage } from '../../wire/link/serverMessages.ts'
 import { LinkFailError, LinkMessageTooLongError, LinkTimeoutError } from './errors.ts'
 
 /** The messages to a relay that wait for an answer, in their order. */

@@ -1,11 +1,7 @@
+import { formatClientMessage, heartbeat } from '../../wire/link/clientFrames.ts'
 import { failTexts, noSuchSession } from '../../wire/link/failures.ts'
-import {
-  type ClientMessageOf,
-  formatClientMessage,
-  heartbeat,
-  parseServerMessage,
-  type ServerMessage,
-} from '../../wire/link/messages.ts'
+import type { ClientMessageOf } from '../../wire/link/messages.ts'
+import { parseServerMessage, type ServerMessage } from '../../wire/link/serverMessages.ts'
 import type { LinkDelays } from './delays.ts'
 
 export type LinkLogin = ClientMessageOf<'HostSession' | 'JoinSession'>

@@ -1,14 +1,11 @@
-import type * as v from 'valibot'
 import { parseJson } from '../../wire/json.ts'
 import {
-  eventList,
   formatBasicAuthorization,
   type ListedEvent,
-  seenAnswer,
+  readListedEvents,
   toSeenUrl,
   toUnseenUrl,
 } from '../../wire/link/http.ts'
-import { parse } from '../../wire/parse.ts'
 import { readText } from '../readText.ts'
 import { requestTimeoutMs } from '../requestTimeoutMs.ts'
 import { LinkHttpError } from './errors.ts'
@@ -25,7 +22,7 @@ export type LinkMailbox = { linkUrl: string; session: { id: string; key: string 
  * @throws {LinkHttpError}
  */
 export async function fetchUnseenEvents(mailbox: LinkMailbox): Promise<readonly ListedEvent[]> {
-  return (await call(mailbox, toUnseenUrl(mailbox.linkUrl), { method: 'GET' }, eventList)).events ?? []
+  return call(mailbox, toUnseenUrl(mailbox.linkUrl), { method: 'GET' }, readListedEvents)
 }
 
 /**
@@ -33,15 +30,15 @@ export async function fetchUnseenEvents(mailbox: LinkMailbox): Promise<readonly 
  * @throws {LinkHttpError}
  */
 export async function markSeen(mailbox: LinkMailbox, eventId: string): Promise<void> {
-  await call(mailbox, toSeenUrl(mailbox.linkUrl, eventId), { method: 'POST' }, seenAnswer)
+  await call(mailbox, toSeenUrl(mailbox.linkUrl, eventId), { method: 'POST' }, () => {})
 }
 
-async function call<const schema extends v.GenericSchema>(
+async function call<answer>(
   { session, fetch = globalThis.fetch }: LinkMailbox,
   url: string,
   init: RequestInit,
-  schema: schema,
-): Promise<v.InferOutput<schema>> {
+  read: (body: unknown) => answer,
+): Promise<answer> {
   const headers = { Authorization: formatBasicAuthorization(session) }
   const signal = AbortSignal.timeout(requestTimeoutMs)
   let status: number | undefined
@@ -52,7 +49,7 @@ async function call<const schema extends v.GenericSchema>(
       status = response.status
       throw new Error(`HTTP ${status}`)
     }
-    return parse(schema, parseJson(await readText(response, maxListBytes), maxListBytes))
+    return read(parseJson(await readText(response, maxListBytes), maxListBytes))
   } catch (cause) {
     throw new LinkHttpError({ status, cause })
   }

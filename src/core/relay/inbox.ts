@@ -1,12 +1,13 @@
 import { openType0, openType1, RelayEnvelopeError } from '../../crypto/relayEnvelope.ts'
 import { messageIdOf } from '../../crypto/relayKeys.ts'
 import { codes } from '../../wire/codes.ts'
-import { parse, WireError } from '../../wire/parse.ts'
+import { parse } from '../../wire/parse.ts'
 import { peerErrors } from '../../wire/relay/errors.ts'
 import type { Delivered } from '../../wire/relay/frames.ts'
 import { maxOpenRequests, maxRequestSeconds } from '../../wire/relay/limits.ts'
 import { type Payload, parsePayload, wcMethods } from '../../wire/relay/payloads.ts'
 import { isWcMethod, tags, type WcMethod } from '../../wire/relay/tags.ts'
+import { WireError } from '../../wire/wireError.ts'
 import type {
   AnswerHandlers,
   Incoming,

@@ -1,27 +1,24 @@
+export { formatClientMessage, heartbeat } from '../../wire/link/clientFrames.ts'
+export { eventNames, formatLinkPayload } from '../../wire/link/eventNames.ts'
 export {
-  eventNames,
-  formatLinkPayload,
   type LinkCancel,
   type LinkPayload,
   type LinkRequest,
-  type LinkResponse,
   parseLinkPayload,
 } from '../../wire/link/events.ts'
 export { type FailName, failTexts, httpErrors, noSuchSession, notAuthenticated } from '../../wire/link/failures.ts'
+export { formatLinkUrl, type LinkUrl } from '../../wire/link/formatLinkUrl.ts'
 export {
-  type EventList,
-  eventAnswer,
-  eventList,
   formatBasicAuthorization,
   type ListedEvent,
   parseBasicAuthorization,
-  seenAnswer,
+  readListedEvents,
   socketPath,
   toSeenUrl,
   toSocketUrl,
   toUnseenUrl,
-  type WebhookCall,
 } from '../../wire/link/http.ts'
+export { isSessionId, isSessionKey } from '../../wire/link/ids.ts'
 export {
   heartbeatSeconds,
   idleSeconds,
@@ -33,16 +30,11 @@ export {
   maxWebhookIdLength,
   maxWebhookUrlLength,
 } from '../../wire/link/limits.ts'
-export { formatLinkUrl, type LinkUrl, parseLinkUrl } from '../../wire/link/linkUrl.ts'
+export { parseLinkUrl } from '../../wire/link/linkUrl.ts'
 export {
   type ClientMessage,
   type ClientMessageOf,
-  formatClientMessage,
-  formatServerMessage,
-  heartbeat,
   parseClientMessage,
-  parseServerMessage,
-  type ServerMessage,
 } from '../../wire/link/messages.ts'
 export { destroyedValue, metadataKeys } from '../../wire/link/metadata.ts'
 export {
@@ -52,4 +44,6 @@ export {
   type LinkResult,
   linkMethods,
 } from '../../wire/link/methods.ts'
-export { isSessionId, isSessionKey } from '../../wire/link/primitives.ts'
+export { type LinkResponse, parseLinkResponse } from '../../wire/link/response.ts'
+export { formatServerMessage, parseServerMessage, type ServerMessage } from '../../wire/link/serverMessages.ts'
+export type { WebhookCall } from '../../wire/link/webhookCall.ts'

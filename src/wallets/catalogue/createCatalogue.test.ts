@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WireError } from '../../wire/parse.ts'
+import { WireError } from '../../wire/wireError.ts'
 import { type CatalogueOptions, createCatalogue, findByRdns } from './createCatalogue.ts'
 import type { OwnWallet } from './ownWallet.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { parse, WireError } from '../../wire/parse.ts'
+import { parse } from '../../wire/parse.ts'
+import { WireError } from '../../wire/wireError.ts'
 import { fromConnectorRecord, isConnectorRecord, type OwnRecord } from './entryRecord.ts'
 import { type OwnWallet, ownWallet, walletId } from './ownWallet.ts'
 import type { WalletEntry } from './walletEntry.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxPageSize } from '../../wire/custody/limits.ts'
-import { isAddress } from '../../wire/primitives.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import type { Accounts, Address } from '../embedded/embeddedState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import { CustodyError } from './errors.ts'

@@ -1,7 +1,7 @@
 import { AccountError, type AccountErrorCode } from '../../core/account/accountError.ts'
 import { BaseError } from '../../core/errors.ts'
 import { isRefusal } from '../../core/logged.ts'
-import { WireError } from '../../wire/parse.ts'
+import { WireError } from '../../wire/wireError.ts'
 
 /** Why an embedded wallet's method failed, as one word for which a page has a sentence. */
 export type Failure =

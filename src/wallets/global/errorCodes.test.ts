@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { account, connectedState, constants, createPage, type PopupStep } from '../../../test/scripted/globalPage.ts'
 import { createGlobalProvider } from './provider.ts'
 
@@ -48,5 +48,14 @@ test('error: a part of the provider that fails without a code', async () => {
   const options = { environmentId: constants.environment_id, walletUrl: constants.wallet_origin, storage }
   await expect(createGlobalProvider(options).request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
     ...{ code: -32603, cause: { name: 'QuotaExceededError' } },
+  })
+})
+
+test('error: a page without encryption is told why', async () => {
+  const provider = open([{ type: 'approve' }], false)
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    ...{ code: -32603, message: 'The page must be loaded over https to connect a wallet' },
   })
 })

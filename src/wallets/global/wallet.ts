@@ -1,3 +1,4 @@
+import { assertSecurePage } from '../../core/assertSecurePage.ts'
 import type { Emitter, ProviderEvents } from '../../core/emitter.ts'
 import { showBlockedMessage } from '../../core/popup/blockedMessage.ts'
 import { createPopup } from '../../core/popup/createPopup.ts'
@@ -62,6 +63,7 @@ export function createGlobalWallet(
     defaultChainId,
     // Callers that connect at the same time share one connection.
     connect: shared(async () => {
+      assertSecurePage()
       const toPopupUrl = (receiverPublicKey: string) =>
         buildPopupUrl({ ...address, action: 'connect', receiverPublicKey })
       store.replace(await popup.run(connectAction({ toPopupUrl })))

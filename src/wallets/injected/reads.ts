@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '../../core/discovery.ts'
 import { BaseError } from '../../core/errors.ts'
 import { fromHexChainId } from '../../core/hexChainId.ts'
-import { isAddress } from '../../wire/primitives.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import { accountsTimeoutMs, chainIdTimeoutMs, maxTries } from './limits.ts'
 
 /** The wallet did not answer in time. Some extensions sleep until the user opens their window. */

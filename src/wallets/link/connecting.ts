@@ -2,7 +2,9 @@ import { assertSecurePage } from '../../core/assertSecurePage.ts'
 import { LinkRefusedError } from '../../core/link/errors.ts'
 import { shared } from '../../core/shared.ts'
 import { codes } from '../../wire/codes.ts'
-import { formatLinkUrl } from '../../wire/link/linkUrl.ts'
+import { isListOf } from '../../wire/fields.ts'
+import { isAddress } from '../../wire/isAddress.ts'
+import { formatLinkUrl } from '../../wire/link/formatLinkUrl.ts'
 import { clientVersion } from '../../wire/version.ts'
 import { LinkError } from './linkError.ts'
 import { createLinkHost, type LinkHost, type LinkNetwork } from './linkHost.ts'
@@ -11,6 +13,8 @@ import type { LinkRecord, LinkSessions, OpenSession } from './linkSessions.ts'
 import { pageMetadata } from './pageMetadata.ts'
 import type { WalletMetadata } from './readMetadata.ts'
 import { type Address, accountsIn, type LinkEvent, type LinkState, relayStatusOf } from './state.ts'
+
+const isAccounts = isListOf(isAddress)
 
 /** Begins and ends the session with a wallet. */
 export type Connecting = {
@@ -118,6 +122,7 @@ export function createConnecting(
     const { isDestroyed, address: known } = await at.readWallet()
     if (isDestroyed) throw new LinkError('sessionEnded')
     const accounts = known ? [known] : await at.request('requestEthereumAccounts', { appName, appLogoUrl }, signal)
+    if (!isAccounts(accounts)) throw new LinkError('unexpectedAnswer')
     if (!accounts[0]) throw new LinkError('accountsEmpty')
     const { chain } = await at.readWallet()
     signal.throwIfAborted()

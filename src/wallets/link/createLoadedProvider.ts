@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
-import type { ChainUrlOptions } from '../../core/chainUrl.ts'
 import { createEmitter } from '../../core/emitter.ts'
 import { toHexChainId } from '../../core/hexChainId.ts'
 import { createKeyStore } from '../../core/keyStore.ts'
@@ -10,13 +8,13 @@ import { once } from '../../core/once.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { createStorage } from '../../core/storage.ts'
 import { withCode } from '../../core/withCode.ts'
-import { httpUrl } from '../../wire/httpUrl.ts'
+import { isHttpUrl } from '../../wire/isHttpUrl.ts'
 import { createConnecting } from './connecting.ts'
 import { emitChanges } from './emitChanges.ts'
 import { LinkError } from './linkError.ts'
 import type { LinkEvents, LinkProvider, LinkProviderOptions } from './linkProvider.ts'
 import { createLinkSessions } from './linkSessions.ts'
-import type { MethodContext } from './methodContext.ts'
+import type { PageContext } from './methodContext.ts'
 import { accountsIn, initialState, type LinkEvent, type LinkState, next } from './state.ts'
 import { watchReturn } from './watchReturn.ts'
 
@@ -25,8 +23,8 @@ import { watchReturn } from './watchReturn.ts'
  * @throws {LinkError} without the address of a relay
  */
 export function createLoadedProvider(options: LinkProviderOptions): LinkProvider {
-  const { log, chains = [], projectId = '', storage = createStorage(), keys = createKeyStore() } = options
-  if (!v.is(httpUrl, options.linkUrl)) throw new LinkError('linkUrlInvalid')
+  const { log, chains = [], storage = createStorage(), keys = createKeyStore() } = options
+  if (!isHttpUrl(options.linkUrl)) throw new LinkError('linkUrlInvalid')
   const linkUrl = options.linkUrl.replace(/\/+$/, '')
   const last = lastChain('link', storage)
   const sessions = createLinkSessions({ linkUrl, storage, keys })
@@ -51,13 +49,14 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     signal: closing.signal,
   })
 
-  const context: MethodContext = {
+  const reader = once(async () => (await import('./createReader.ts')).createReader(options, read))
+  const context: PageContext = {
     accounts: () => accountsIn(read()),
     connect,
     chainId: () => read().chainId,
     setChain(chainId, named) {
       // Any other text would be a path of this page, which it would call with its cookies.
-      const rpcUrl = v.is(httpUrl, named) ? named : undefined
+      const rpcUrl = isHttpUrl(named) ? named : undefined
       step({ type: 'chainChanged', chainId, ...(rpcUrl && { rpcUrl }) })
       connecting.save({ ...(rpcUrl && { rpcUrl }) })
     },
@@ -66,7 +65,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
       if (!current) throw new LinkError('addressUnavailable')
       return current.request(method, params)
     },
-    readChain: createReader(options, projectId, read),
+    readChain: async (request) => (await reader())(request),
   }
 
   /** Methods that need neither the wallet nor a node. */
@@ -119,27 +118,4 @@ async function loadShowRequests(options: LinkProviderOptions): Promise<(provider
   if (typeof document === 'undefined') return () => {}
   const { showRequests } = await import('./ui/showRequests.ts')
   return (provider) => showRequests(provider, options)
-}
-
-/** Reads the current chain: at the page's nodes, else at the operator's, else at the one that the wallet named. */
-function createReader(options: LinkProviderOptions, projectId: string, read: () => LinkState) {
-  const { rpcMap, supportedNetworks, rpcUrl, accountUrl, fetch } = options
-  const environment =
-    accountUrl === undefined
-      ? undefined
-      : once(async () => {
-          const { fetchNetworks } = await import('../../core/account/fetchNetworks.ts')
-          return fetchNetworks({ accountUrl, environmentId: projectId, fetch })
-        })
-  const nodes: ChainUrlOptions = { rpcMap, supportedNetworks, rpcUrl, environment, projectId }
-  return async (request: RpcRequest): Promise<unknown> => {
-    const { chainId, walletRpcUrl } = read()
-    const [{ toChainUrl }, { callRpc }] = await Promise.all([
-      import('../../core/chainUrl.ts'),
-      import('../../core/rpc.ts'),
-    ])
-    const url = (await toChainUrl(chainId, nodes)) ?? walletRpcUrl
-    if (!url) throw new LinkError('noRpcUrl')
-    return callRpc(url, request, fetch && { fetch })
-  }
 }

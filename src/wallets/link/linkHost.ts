@@ -5,8 +5,9 @@ import { LinkRefusedError } from '../../core/link/errors.ts'
 import { fetchUnseenEvents, markSeen } from '../../core/link/unseenEvents.ts'
 import { DisconnectedError } from '../../core/providerErrors.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
-import { eventNames, parseLinkPayload } from '../../wire/link/events.ts'
-import type { LinkMethod, LinkParams, LinkResult } from '../../wire/link/methods.ts'
+import { eventNames } from '../../wire/link/eventNames.ts'
+import type { LinkMethod, LinkParams } from '../../wire/link/methods.ts'
+import { parseLinkResponse } from '../../wire/link/response.ts'
 import { LinkError } from './linkError.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 import { readMetadata, type WalletMetadata } from './readMetadata.ts'
@@ -28,12 +29,8 @@ export type LinkHost = {
   whenLinked(): Promise<void>
   /** Asks the relay what the wallet has said of itself. */
   readWallet(): Promise<WalletMetadata>
-  /** Asks the wallet. It rejects with a {@link DisconnectedError} when the session ends first. */
-  request<method extends LinkMethod>(
-    method: method,
-    params: LinkParams<method>,
-    signal?: AbortSignal,
-  ): Promise<LinkResult<method>>
+  /** Asks the wallet. Its result is not checked yet. It rejects with a {@link DisconnectedError} when the session ends first. */
+  request<method extends LinkMethod>(method: method, params: LinkParams<method>, signal?: AbortSignal): Promise<unknown>
   /** The user no longer wants an answer to the requests that wait for one. */
   cancelAll(): void
   /** Reads the answers that the socket may have missed. Never throws. */
@@ -129,13 +126,13 @@ export function createLinkHost(
    */
   async function take(event: { id: string; event: string; data: string }): Promise<void> {
     if (event.event !== eventNames.response) return
-    const payload = await openLinkText(secret, event.data)
-      .then(parseLinkPayload)
+    const answer = await openLinkText(secret, event.data)
+      .then(parseLinkResponse)
       .catch(() => undefined)
-    if (payload?.type !== 'WEB3_RESPONSE' || !pending.has(payload.id)) return
+    if (!answer || !pending.has(answer.id)) return
     // Failing to mark it only means another copy, which is ignored.
     markSeen(mailbox, event.id).catch(() => {})
-    pending.settle(payload)
+    pending.settle(answer)
   }
 
   /** Each call sends a request of its own: one that a phone has suspended may hang until its time-out. */

@@ -1,27 +1,27 @@
-import * as v from 'valibot'
 import type { KeyStore } from '../../core/keyStore.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { importLinkSecret } from '../../crypto/linkCipher.ts'
 import { createLinkSession } from '../../crypto/linkSession.ts'
-import { httpUrl } from '../../wire/httpUrl.ts'
+import { type Checked, isBoolean, isListOf, readFields } from '../../wire/fields.ts'
+import { isAddress } from '../../wire/isAddress.ts'
+import { isHttpUrl } from '../../wire/isHttpUrl.ts'
 import { parseJson } from '../../wire/json.ts'
-import { sessionId, sessionKey } from '../../wire/link/primitives.ts'
-import { address } from '../../wire/primitives.ts'
+import { isSessionId, isSessionKey } from '../../wire/link/ids.ts'
 
 /** Longer than any record that we write. */
 const maxRecordLength = 64 * 1024
 
-const record = v.object({
-  id: sessionId,
-  key: sessionKey,
+const fields = {
+  id: isSessionId,
+  key: isSessionKey,
   /** A wallet has joined. */
-  linked: v.boolean(),
-  accounts: v.array(address),
+  linked: isBoolean,
+  accounts: isListOf(isAddress),
   /** A node of the last chain, as the wallet named it. */
-  rpcUrl: v.optional(httpUrl),
-})
+  rpcUrl: isNode,
+}
 /** The stored part of a session (specification §3, wallet-link session). Its secret is apart, as a key that no script can read. */
-export type LinkRecord = v.InferOutput<typeof record>
+export type LinkRecord = Checked<typeof fields>
 
 /** A session with its secret. */
 export type OpenSession = { record: LinkRecord; secret: CryptoKey }
@@ -91,10 +91,13 @@ export function createLinkSessions(options: {
   }
 }
 
+function isNode(input: unknown): input is string | undefined {
+  return input === undefined || isHttpUrl(input)
+}
+
 function toRecord(text: string): LinkRecord | undefined {
   try {
-    const read = v.safeParse(record, parseJson(text, maxRecordLength))
-    return read.success ? read.output : undefined
+    return readFields(fields, parseJson(text, maxRecordLength))
   } catch {
     return undefined
   }

@@ -9,7 +9,8 @@ import { toHex } from '../../crypto/hex.ts'
 import { address, hex, isHex } from '../../wire/primitives.ts'
 import { addChain, switchChain } from './chains.ts'
 import { LinkError } from './linkError.ts'
-import type { MethodContext } from './methodContext.ts'
+import type { MethodContext, PageContext } from './methodContext.ts'
+import { readResult } from './readResult.ts'
 import type { Address } from './state.ts'
 import { toLinkTransaction } from './toLinkTransaction.ts'
 
@@ -58,7 +59,11 @@ const unsupported: ReadonlySet<string> = new Set([
 ])
 
 /** Answers an EIP-1193 request by the wallet, or by a node of the current chain. */
-export function answerRequest(context: MethodContext, { method, params = [] }: RpcRequest): unknown {
+export function answerRequest(page: PageContext, { method, params = [] }: RpcRequest): unknown {
+  const context: MethodContext = {
+    ...page,
+    ask: async (asked, wanted) => readResult(asked, await page.ask(asked, wanted)),
+  }
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (own) return own(context, params)
   if (method.startsWith('wallet_') || unsupported.has(method)) throw new UnsupportedMethodError()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { walletAddress } from '../../../test/linkWallet.ts'
 import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
 import { fetchUnseenEvents } from '../../core/link/unseenEvents.ts'
-import { eventNames } from '../../wire/link/events.ts'
+import { eventNames } from '../../wire/link/eventNames.ts'
 import type { LinkProvider } from './linkProvider.ts'
 
 // Answers that come while a page has no socket, and the one session that the tabs of a page share.

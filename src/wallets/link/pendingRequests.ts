@@ -3,19 +3,18 @@ import { UserRejectedError } from '../../core/providerErrors.ts'
 import { toHex } from '../../crypto/hex.ts'
 import { sealLinkText } from '../../crypto/linkCipher.ts'
 import { randomBytes } from '../../crypto/randomBytes.ts'
-import { eventNames, formatLinkPayload, type LinkPayload, type LinkResponse } from '../../wire/link/events.ts'
+import { eventNames, formatLinkPayload } from '../../wire/link/eventNames.ts'
+import type { LinkPayload } from '../../wire/link/events.ts'
 import { requestIdBytes } from '../../wire/link/limits.ts'
 import type { LinkMethod, LinkParams, LinkResult } from '../../wire/link/methods.ts'
+import type { LinkResponse } from '../../wire/link/response.ts'
 import { readResponse } from './readResponse.ts'
 import type { PendingRequest } from './state.ts'
 
 /** The requests that the wallet has yet to answer. */
 export type PendingRequests = {
-  request<method extends LinkMethod>(
-    method: method,
-    params: LinkParams<method>,
-    signal?: AbortSignal,
-  ): Promise<LinkResult<method>>
+  /** Resolves with the result of the answer, which is not checked yet. */
+  request<method extends LinkMethod>(method: method, params: LinkParams<method>, signal?: AbortSignal): Promise<unknown>
   /** Returns whether a request of this id waits. */
   has(id: string): boolean
   /** Settles the request that an answer names. Any other answer is ignored: a late one, a copy, or another tab's. */
@@ -42,8 +41,18 @@ export function createPendingRequests(options: {
   const { connection, secret, onAsked, onAnswered } = options
   const waiting = new Map<string, Waiting>()
 
-  const publish = async (name: string, payload: LinkPayload, callWebhook: boolean) =>
-    connection.publish(name, await sealLinkText(secret, formatLinkPayload(payload)), { callWebhook })
+  /**
+   * One after the other: the browser may finish a later encryption first. The wallet would show requests in another order than the
+   * page made them, and ignore a withdrawal that came before its request.
+   */
+  let sealing: Promise<unknown> = Promise.resolve()
+  const publish = async (name: string, payload: LinkPayload, callWebhook: boolean) => {
+    const before = sealing
+    const sealed = sealLinkText(secret, formatLinkPayload(payload))
+    sealing = Promise.allSettled([before, sealed])
+    await before
+    return connection.publish(name, await sealed, { callWebhook })
+  }
 
   /** The wallet need not show it any longer. It also ignores a request whose page is gone, so a failure does no harm. */
   const withdraw = (id: string) =>

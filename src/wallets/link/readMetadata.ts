@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { fromHexChainId } from '../../core/hexChainId.ts'
 import { openLinkText } from '../../crypto/linkCipher.ts'
-import { httpUrl } from '../../wire/httpUrl.ts'
+import { isAddress } from '../../wire/isAddress.ts'
+import { isHttpUrl } from '../../wire/isHttpUrl.ts'
 import { destroyedValue, metadataKeys } from '../../wire/link/metadata.ts'
-import { isAddress } from '../../wire/primitives.ts'
 import type { Address } from './state.ts'
 
 /** What a wallet says about itself in the config of its session (link-and-popup-wallets §1.8). */
@@ -29,6 +28,6 @@ export async function readMetadata(secret: CryptoKey, metadata: Record<string, s
   return {
     isDestroyed: Object.hasOwn(metadata, metadataKeys.destroyed) && metadata[metadataKeys.destroyed] === destroyedValue,
     ...(isAddress(address) && { address }),
-    ...(chainId !== undefined && v.is(httpUrl, rpcUrl) && { chain: { chainId, rpcUrl } }),
+    ...(chainId !== undefined && isHttpUrl(rpcUrl) && { chain: { chainId, rpcUrl } }),
   }
 }

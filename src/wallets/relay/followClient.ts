@@ -1,7 +1,7 @@
 import type { Emitter } from '../../core/emitter.ts'
 import type { Session } from '../../core/relay/session.ts'
 import { codes } from '../../wire/codes.ts'
-import { isAddress } from '../../wire/primitives.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import { peerErrors } from '../../wire/relay/errors.ts'
 import { addressOfAccount, fromCaip2 } from '../../wire/relay/namespaces.ts'
 import type { RelayClient, RelayClientEvents } from './client/relayClient.ts'

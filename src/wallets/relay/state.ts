@@ -1,5 +1,5 @@
 import type { Session } from '../../core/relay/session.ts'
-import { isAddress } from '../../wire/primitives.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import { peerErrors } from '../../wire/relay/errors.ts'
 import { accountsOf, addressOfAccount, toCaip2 } from '../../wire/relay/namespaces.ts'
 import { defaultChainId } from './defaults.ts'

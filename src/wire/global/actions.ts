@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { chainId, isAddress, millis, solanaAddress } from '../primitives.ts'
+import { isAddress } from '../isAddress.ts'
+import { chainId, millis, solanaAddress } from '../primitives.ts'
 import { signingMethods } from './signingMethods.ts'
 
 /** Uncompressed P-256 point, 130 hex characters; produced in lower case, read in either. */

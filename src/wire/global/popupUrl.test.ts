@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { buildPopupUrl, parsePopupUrl } from './popupUrl.ts'
 
 const { constants, ecdh, flow_4_25_10: flow } = vectors

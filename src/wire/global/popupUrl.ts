@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
 import { origin } from '../primitives.ts'
+import { WireError } from '../wireError.ts'
 import { publicKey } from './actions.ts'
 import { isSolanaAction, type SolanaAction } from './solanaActionNames.ts'
 

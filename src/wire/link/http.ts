@@ -1,35 +1,21 @@
-import * as v from 'valibot'
-import { eventId, isSessionId, isSessionKey } from './primitives.ts'
+import { type Checked, isString, orNothing, readFields } from '../fields.ts'
+import { isEventId, isSessionId, isSessionKey } from './ids.ts'
 
 /** The path of the websocket below a relay's address (link-and-popup-wallets §1.1). */
 export const socketPath = '/rpc'
 
 /** A stored event as the relay lists it. */
-const listedEvent = v.object({ id: eventId, event: v.string(), data: v.string() })
-export type ListedEvent = v.InferOutput<typeof listedEvent>
+const listedEvent = { id: isEventId, event: isString, data: isString }
+export type ListedEvent = Checked<typeof listedEvent>
 
-/** The answer to `GET /events`, with the relay's time in seconds. Old relays leave out an empty list. */
-export const eventList = v.object({
-  timestamp: v.optional(v.number(), 0),
-  events: v.nullish(v.array(listedEvent), []),
-  error: v.optional(v.string()),
-})
-export type EventList = v.InferOutput<typeof eventList>
-
-/** The answer to `GET /events/{id}`. */
-export const eventAnswer = v.object({ event: listedEvent })
-/** The answer to `POST /events/{id}/seen`. */
-export const seenAnswer = v.object({ success: v.boolean() })
-
-/** The body of a push notification: `POST webhookUrl` (link-and-popup-wallets §1.5). */
-export const webhookCall = v.object({
-  eventId,
-  sessionId: v.string(),
-  webhookId: v.string(),
-  /** The relay's public address. */
-  serverUrl: v.string(),
-})
-export type WebhookCall = v.InferOutput<typeof webhookCall>
+/**
+ * Reads the answer to `GET /events`. Old relays leave out an empty list.
+ * @throws {WireError}
+ */
+export function readListedEvents(input: unknown): ListedEvent[] {
+  const { events } = readFields({ events: orNothing(Array.isArray) }, input)
+  return (events ?? []).map((event: unknown) => readFields(listedEvent, event))
+}
 
 /** Returns the address of the websocket of a relay (link-and-popup-wallets §1.1). */
 export function toSocketUrl(linkUrl: string): string {

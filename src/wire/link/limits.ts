@@ -23,5 +23,7 @@ export const maxMetadataEntries = 50
 /** Longest id and address of a push notification, in characters. */
 export const maxWebhookIdLength = 100
 export const maxWebhookUrlLength = 200
+/** Longest name of a method, in characters. */
+export const maxMethodLength = 64
 /** Longest text in which a page describes itself, or a wallet a failure, in characters. */
 export const maxTextLength = 2048

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { httpUrl } from '../httpUrl.ts'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
+import { type LinkUrl, linkPath } from './formatLinkUrl.ts'
 import { decimalChainId, secret, sessionId, text } from './primitives.ts'
 
 const fields = v.object({
@@ -13,20 +15,7 @@ const fields = v.object({
   chainId: decimalChainId,
 })
 
-/** The content of the QR code by which a wallet joins a session. `isChild`: the id is that of the parent session. */
-export type LinkUrl = v.InferOutput<typeof fields> & { isChild: boolean }
-
 const maxLinkUrlLength = 2048
-const path = '/link'
-
-/**
- * Returns the text of the QR code (link-and-popup-wallets §1.3). Everything is in the fragment, so that a browser that opens it
- * does not send the secret to the relay.
- */
-export function formatLinkUrl({ id, secret, server, version, chainId, isChild }: LinkUrl): string {
-  const query = new URLSearchParams({ [isChild ? 'parent-id' : 'id']: id, secret, server, v: version, chainId })
-  return `${server}/#${path}?${query}`
-}
 
 /**
  * Reads the text of a QR code.
@@ -34,7 +23,7 @@ export function formatLinkUrl({ id, secret, server, version, chainId, isChild }:
  */
 export function parseLinkUrl(url: string): LinkUrl {
   if (url.length > maxLinkUrlLength) throw new WireError('', 'is too long')
-  const [, queryText] = URL.canParse(url) ? new URL(url).hash.split(`#${path}?`) : []
+  const [, queryText] = URL.canParse(url) ? new URL(url).hash.split(`#${linkPath}?`) : []
   if (queryText === undefined) throw new WireError('', 'expected a wallet-link address')
   const query = new URLSearchParams(queryText)
   const isChild = query.has('parent-id')

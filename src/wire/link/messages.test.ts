@@ -3,8 +3,9 @@ import { parseLinkPayload } from './events.ts'
 import { parseBasicAuthorization, toSeenUrl, toSocketUrl, toUnseenUrl } from './http.ts'
 import * as limits from './limits.ts'
 import { parseLinkUrl } from './linkUrl.ts'
-import { parseClientMessage, parseServerMessage } from './messages.ts'
+import { parseClientMessage } from './messages.ts'
 import { isLinkMethod } from './methods.ts'
+import { parseServerMessage } from './serverMessages.ts'
 
 const sessionId = '0'.repeat(32)
 

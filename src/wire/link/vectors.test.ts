@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/link-and-popup-wallets.vectors.json' with { type: 'json' }
 import { parse } from '../parse.ts'
-import { eventNames, formatLinkPayload, parseLinkPayload } from './events.ts'
+import { formatClientMessage, heartbeat } from './clientFrames.ts'
+import { eventNames, formatLinkPayload } from './eventNames.ts'
+import { parseLinkPayload } from './events.ts'
 import { failTexts, httpErrors } from './failures.ts'
-import { eventList, formatBasicAuthorization, parseBasicAuthorization, seenAnswer, webhookCall } from './http.ts'
-import { formatLinkUrl, parseLinkUrl } from './linkUrl.ts'
-import {
-  formatClientMessage,
-  formatServerMessage,
-  heartbeat,
-  parseClientMessage,
-  parseServerMessage,
-} from './messages.ts'
+import { formatLinkUrl } from './formatLinkUrl.ts'
+import { formatBasicAuthorization, parseBasicAuthorization, readListedEvents } from './http.ts'
+import { parseLinkUrl } from './linkUrl.ts'
+import { parseClientMessage } from './messages.ts'
 import { metadataKeys } from './metadata.ts'
 import { isLinkMethod, linkMethods } from './methods.ts'
+import { formatServerMessage, parseServerMessage } from './serverMessages.ts'
+import { webhookCall } from './webhookCall.ts'
 
 const { session, qr, http, cipher, requests, ...groups } = vectors.walletlink
 
@@ -76,9 +75,8 @@ test('vector: metadata keys', () => {
 
 test('vector: http', () => {
   const { response } = fill(http.list)
-  expect(parse(eventList, response)).toEqual(response)
-  expect(parse(eventList, { timestamp: 1 })).toEqual({ timestamp: 1, events: [] })
-  expect(parse(seenAnswer, http.seen.response)).toEqual(http.seen.response)
+  expect(readListedEvents(response)).toEqual(response.events)
+  expect(readListedEvents({ timestamp: 1 })).toEqual([])
   expect(http.unauthorized).toEqual({ status: 401, body: { error: httpErrors.invalidCredentials } })
   expect(parse(webhookCall, http.webhook.body)).toEqual(http.webhook.body)
 })

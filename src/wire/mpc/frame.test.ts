@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { decodeFrame, encodeFrame } from './frame.ts'
 import { maxPartyMessageBytes, maxPartyMessages } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { maxPartyMessageBytes, maxPartyMessages } from './limits.ts'
 
 /** A protocol message of one round. A reshare has addresses beside the parties (see `toReshareSeats`). */

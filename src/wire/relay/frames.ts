@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseJson } from '../json.ts'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { type FrameId, frameId } from './ids.ts'
 import { maxBatch, maxFrameLength, maxMessageLength, maxTextLength } from './limits.ts'
 import { topic } from './primitives.ts'

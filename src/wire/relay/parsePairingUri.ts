@@ -1,6 +1,7 @@
 import { base64nopad } from '@scure/base'
 import * as v from 'valibot'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { maxUriLength, pairingSeconds } from './limits.ts'
 import type { Pairing } from './pairingUri.ts'
 import { symKey, timestamp, topic } from './primitives.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/vectors/relay-pairing.vectors.json' with { type: 'json' }
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { cacao } from './cacao.ts'
 import { parseFrame, relayCalls } from './frames.ts'
 import { maxFrameLength, maxMessageLength, maxUriLength } from './limits.ts'

@@ -1,7 +1,8 @@
 import { base64nopad } from '@scure/base'
 import * as v from 'valibot'
 import { parseJson } from '../json.ts'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { maxNameLength, maxNames, maxNamespaces } from './limits.ts'
 import { caip2 } from './primitives.ts'
 

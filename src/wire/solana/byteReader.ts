@@ -1,4 +1,4 @@
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 
 /** Reads foreign bytes from the front. Every read throws a {@link WireError} if the bytes end too early. */
 export type ByteReader = {

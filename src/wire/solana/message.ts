@@ -1,4 +1,4 @@
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { type ByteReader, createByteReader } from './byteReader.ts'
 import { keyBytes, maxAccounts } from './limits.ts'
 

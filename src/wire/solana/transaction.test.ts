@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instruction, keyOf, kitTransaction, toKey } from '../../../test/kitTransaction.ts'
 import vectors from '../../../test/vectors/key-custody.vectors.json' with { type: 'json' }
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { createByteReader } from './byteReader.ts'
 import { isDisguised } from './isDisguised.ts'
 import { maxTransactionBytes } from './limits.ts'

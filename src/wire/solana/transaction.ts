@@ -1,4 +1,4 @@
-import { WireError } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { createByteReader } from './byteReader.ts'
 import { maxTransactionBytes, signatureBytes } from './limits.ts'
 import { parseSolanaMessage, type SolanaMessage } from './message.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parse, WireError } from '../parse.ts'
+import { parse } from '../parse.ts'
+import { WireError } from '../wireError.ts'
 import { waasReplies } from './replies.ts'
 import { isWaasRequestName, type WaasRequestName, waasRequests } from './requests.ts'
 

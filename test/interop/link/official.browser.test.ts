@@ -193,7 +193,9 @@ describe.each(clients)('$name', ({ host, client, rejection }) => {
     const heard = request('eth_signTypedData_v4', [address, write(typedData)])
     await walletPopup.press(wallet, 'Confirm')
     const { result } = (await heard) as { result: Hex }
-    expect(await verifyTypedData({ ...typedData, address: address!, signature: result })).toBe(true)
+    // viem's types want a uint256 as a bigint, which JSON cannot write.
+    const domain = { ...typedData.domain, chainId: BigInt(typedData.domain.chainId) }
+    expect(await verifyTypedData({ ...typedData, domain, address: address!, signature: result })).toBe(true)
     await done()
   })
 

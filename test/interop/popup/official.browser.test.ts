@@ -156,7 +156,9 @@ describe.each(clients)('$name', ({ host, create, height, retry }) => {
     const { popup, heard } = await ask('eth_signTypedData_v4', [address, JSON.stringify(typedData)])
     await walletPopup.press(popup, 'Confirm')
     const { result: signature } = (await heard) as { result: Hex }
-    expect(await verifyTypedData({ ...typedData, address: address!, signature })).toBe(true)
+    // viem's types want a uint256 as a bigint, which JSON cannot write.
+    const domain = { ...typedData.domain, chainId: BigInt(typedData.domain.chainId) }
+    expect(await verifyTypedData({ ...typedData, domain, address: address!, signature })).toBe(true)
 
     const transaction = { from: address, to: `0x${'11'.repeat(20)}`, value: toHex(parseEther('0.001')) }
     const sent = request('eth_sendTransaction', [transaction])

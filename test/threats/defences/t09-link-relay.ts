@@ -1,6 +1,7 @@
 import type { Defence } from '../defence.ts'
 
 const page = 'src/wallets/link/hostileAnswers.test.ts'
+const order = 'src/wallets/link/requestOrder.test.ts'
 
 export const defences: readonly Defence[] = [
   {
@@ -9,8 +10,8 @@ export const defences: readonly Defence[] = [
     fails: 'a link relay learns no request',
     edits: [
       [
-        'connection.publish(name, await sealLinkText(secret, formatLinkPayload(payload)), { callWebhook })',
-        '(void connection.publish(name, toHex(new TextEncoder().encode(formatLinkPayload(payload)))), connection).publish(name, await sealLinkText(secret, formatLinkPayload(payload)), { callWebhook })',
+        'return connection.publish(name, await sealed, { callWebhook })',
+        'void connection.publish(name, toHex(new TextEncoder().encode(formatLinkPayload(payload))))\n    return connection.publish(name, await sealed, { callWebhook })',
       ],
     ],
   },
@@ -19,7 +20,14 @@ export const defences: readonly Defence[] = [
     without: 'the answer to another method is accepted',
     proof: page,
     fails: 'an answer of another method',
-    edits: [['response.method === method ?', 'response.method ?']],
+    edits: [['response.method !== method', '!response.method']],
+  },
+  {
+    file: 'src/wallets/link/pendingRequests.ts',
+    without: 'a withdrawal may overtake its request',
+    proof: order,
+    fails: 'the wallet receives requests and their withdrawals in order',
+    edits: [['    sealing = Promise.allSettled([before, sealed])\n    await before\n', '']],
   },
   {
     file: 'src/wallets/link/pendingRequests.ts',

@@ -1,3 +1,4 @@
+import { assertSecurePage } from '../../../core/assertSecurePage.ts'
 import { createEmitter, type Emitter, type ProviderEvents } from '../../../core/emitter.ts'
 import { toHexChainId } from '../../../core/hexChainId.ts'
 import { lastChain, type WalletKind } from '../../../core/lastChain.ts'
@@ -61,6 +62,7 @@ export function createEmbeddedProvider<wallet extends ProviderWallet>(
       return accountsOf(wallet.store.getState())
     },
     async connect() {
+      assertSecurePage()
       const accounts = await context.accounts()
       if (accounts.length > 0) return accounts
       await connect()

@@ -1,6 +1,5 @@
 import { InvalidParamsError, UnsupportedMethodError } from '../../../core/providerErrors.ts'
 import { verify } from '../../../crypto/curve25519.ts'
-import { WireError } from '../../../wire/parse.ts'
 import { isDisguised } from '../../../wire/solana/isDisguised.ts'
 import {
   fillSignature,
@@ -8,6 +7,7 @@ import {
   type SolanaTransaction,
   signerIndex,
 } from '../../../wire/solana/transaction.ts'
+import { WireError } from '../../../wire/wireError.ts'
 import type { SolanaAccount } from '../solanaAccount.ts'
 import { sendTransaction } from './sendTransaction.ts'
 

@@ -4,11 +4,12 @@ import { type Session, sessions } from '../../../core/relay/session.ts'
 import { createTable } from '../../../core/relay/storage.ts'
 import { setTopicExpiry } from '../../../core/relay/topic.ts'
 import { deriveRelayKey, RelayKeyError, type RelayKeyPair, topicOf } from '../../../crypto/relayKeys.ts'
-import { parse, WireError } from '../../../wire/parse.ts'
+import { parse } from '../../../wire/parse.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
 import { pairingSeconds, sessionSeconds } from '../../../wire/relay/limits.ts'
 import type { Metadata } from '../../../wire/relay/metadata.ts'
 import { type Settlement, wcMethods } from '../../../wire/relay/payloads.ts'
+import { WireError } from '../../../wire/wireError.ts'
 import type { Wishes } from './relayClient.ts'
 
 /** A proposal whose session has not started. */

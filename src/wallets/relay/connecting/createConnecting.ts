@@ -1,3 +1,4 @@
+import { assertSecurePage } from '../../../core/assertSecurePage.ts'
 import type { Session } from '../../../core/relay/session.ts'
 import { shared } from '../../../core/shared.ts'
 import { peerErrors } from '../../../wire/relay/errors.ts'
@@ -106,6 +107,7 @@ export function createConnecting(options: {
     authenticate,
     // Concurrent calls share one connection.
     enable: shared(async () => {
+      assertSecurePage()
       if (read().connection.status === 'disconnected') await connect()
       return accountsIn(read())
     }),
