@@ -42,11 +42,12 @@ const doors = [
     code: "export { createPopupProvider } from 'latchkey/wallets/popup'",
     budget: 12 * kilobyte,
   },
-  // What that door loads at the first click, checks of every message included. The message for a blocked popup loads when needed.
+  // What that door loads at the first click, checks of every message included. How a connected page's requests are made loads with its
+  // connection, and the message for a blocked popup when needed.
   {
     name: 'popup: wallet',
-    code: "export { createPopupWallet } from '../../../dist/wallets/popup/wallet.js'",
-    budget: 12.5 * kilobyte,
+    code: "export { openPopupWallet } from '../../../dist/wallets/popup/wallet.js'",
+    budget: 12 * kilobyte,
   },
   // With the schemas of every reply of the frame, the words for its failures and the accounts of all chains. The sign-in is another
   // wallet's.

@@ -7,11 +7,13 @@ import { BaseError } from './errors.ts'
 import { fromHexChainId, toHexChainId } from './hexChainId.ts'
 import { InvalidParamsError, UnauthorizedError, UnsupportedMethodError } from './providerErrors.ts'
 
+/** EIP-5792, 'Atomicity not supported'. */
+export const atomicNotSupportedCode = 5760
+
 /** The wallet cannot execute several calls as one on this chain (specification §8). */
 export class AtomicNotSupportedError extends BaseError {
   override name = 'AtomicNotSupportedError'
-  /** EIP-5792, 'Atomicity not supported'. */
-  readonly code = 5760
+  readonly code = atomicNotSupportedCode
   constructor(options: { cause?: unknown } = {}) {
     super('Atomic is not supported for this wallet and chain', {
       ...options,
@@ -62,6 +64,20 @@ export async function assertAtomic(
     throw unableCodes.includes(code) ? new AtomicNotSupportedError({ cause }) : cause
   })
   if (!isAble(described, wanted)) throw new AtomicNotSupportedError()
+}
+
+/**
+ * Checks `wallet_sendCalls` for a wallet whose capabilities the page has stored. Unlike {@link assertAtomic} it awaits nothing, so that
+ * a popup can still open inside the click.
+ * @param wallet.chainId the chain of calls that name none
+ * @param wallet.capabilities as `wallet_getCapabilities` returns them
+ * @throws {AtomicNotSupportedError | InvalidParamsError}
+ */
+export function assertAbleToBatch(params: unknown, wallet: { chainId: number; capabilities: unknown }): void {
+  const { atomicRequired, chainId } = parseBatch(params)
+  if (atomicRequired && !isAble(wallet.capabilities, fromHexChainId(chainId) ?? wallet.chainId)) {
+    throw new AtomicNotSupportedError()
+  }
 }
 
 /**

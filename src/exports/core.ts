@@ -2,7 +2,7 @@ export { type AccountClient, createAccountClient } from '../core/account/account
 export { AccountError, type AccountErrorCode } from '../core/account/accountError.ts'
 export type { DevicePairingCalls, NewDevicePairing } from '../core/account/devicePairingCalls.ts'
 export { announce } from '../core/announce.ts'
-export { AtomicNotSupportedError } from '../core/atomicCalls.ts'
+export { AtomicNotSupportedError, atomicNotSupportedCode, refuseCalls } from '../core/atomicCalls.ts'
 export { type CapabilityQuery, parseCapabilityQuery } from '../core/capabilityQuery.ts'
 export { type ChainDescription, chainDescription, type EvmNetwork, evmNetwork } from '../core/chain.ts'
 export { confirmations } from '../core/confirmations.ts'

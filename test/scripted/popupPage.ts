@@ -72,7 +72,7 @@ export function createPage(
     }
     postMessage(data: unknown, targetOrigin: string) {
       posted.push({ data, targetOrigin })
-      if (targetOrigin !== walletOrigin) return
+      if (targetOrigin !== walletOrigin || isDeaf) return
       const message = { data: structuredClone(data), origin: pageOrigin, source: opener }
       this.target.dispatchEvent(Object.assign(new Event('message'), message))
     }
@@ -111,6 +111,11 @@ export function createPage(
     }
   }
 
+  /** The wallet loads, and answers nothing. */
+  let isDeaf = false
+  const deafen = () => {
+    isDeaf = true
+  }
   /** The same object for every window, as `window.opener` is for the windows of one page. */
   const opener = {}
   const openerOf = (popup: Popup) =>
@@ -142,5 +147,5 @@ export function createPage(
     return Response.json({ jsonrpc: '2.0', id: 1, result: `read at ${url}` })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { options, opened, posted, stored, asked, requested, connections, wallet, script, say }
+  return { options, opened, posted, stored, asked, requested, connections, wallet, script, say, deafen }
 }

@@ -31,3 +31,33 @@ test('error: a page without encryption is told why, and its window closes', asyn
   })
   expect(page.opened.map(({ popup }) => popup.closed)).toEqual([true])
 })
+
+test('behavior: a wallet that loads again in the same window is not told about the page again', async () => {
+  const page = createPage([{ type: 'ignore' }])
+  const connecting = createPopupProvider({
+    ...{ walletUrl: `${walletOrigin}/popup`, appName: 'Dapp', keys: createMemoryKeyStore() },
+  }).request({ method: 'eth_requestAccounts' })
+  // The page's description of itself, its choice of the signer and its handshake.
+  await vi.waitFor(() => expect(page.posted).toHaveLength(3))
+  const source = page.opened[0]!.popup
+  page.say({ event: 'PopupLoaded', id: 'again' }, { source })
+  expect(page.posted).toHaveLength(3)
+  source.close()
+  await expect(connecting).rejects.toThrow('Request rejected')
+})
+
+test('error: a wallet wants a phone to sign', async () => {
+  const page = createPage()
+  // The wallet stays silent, so that this test answers for it.
+  page.deafen()
+  const connecting = createPopupProvider({
+    ...{ walletUrl: `${walletOrigin}/popup`, appName: 'Dapp', keys: createMemoryKeyStore() },
+  }).request({ method: 'eth_requestAccounts' })
+  const failure = expect(connecting).rejects.toMatchObject({
+    ...{ code: 4200, message: 'This page cannot connect a phone through the popup' },
+  })
+  await vi.waitFor(() => expect(page.posted).toHaveLength(2))
+  const { id } = page.posted[1]!.data as { id: string }
+  page.say({ id: 'answer', requestId: id, data: 'walletlink' }, { source: page.opened[0]!.popup })
+  await failure
+})

@@ -1,5 +1,6 @@
 import { createEmitter, type ProviderEvents } from '../../core/emitter.ts'
 import { logged } from '../../core/logged.ts'
+import { once } from '../../core/once.ts'
 import { lazyPopup } from '../../core/popup/lazyPopup.ts'
 import { withCode } from '../../core/withCode.ts'
 import { popupMethods } from '../../wire/popup/methods.ts'
@@ -14,9 +15,13 @@ import { toPreference } from './preference.ts'
 export function createLazyProvider(options: PopupProviderOptions, opener: PopupOpener): PopupProvider {
   const emitter = createEmitter<ProviderEvents>()
   const preference = toPreference(options.preference)
+  const opened = once(async () => {
+    const { openPopupWallet } = await import('./wallet.ts')
+    return openPopupWallet({ ...options, preference }, { ...opener, emit: emitter.emit })
+  })
   const { load, act } = lazyPopup(async () => {
-    const { createPopupWallet } = await import('./wallet.ts')
-    return () => createPopupWallet({ ...options, preference }, { ...opener, emit: emitter.emit })
+    const wallet = await opened()
+    return () => wallet
   }, opener)
 
   return {

@@ -180,11 +180,25 @@ test.each([
   ],
   ['wallet_addEthereumChain', [{ chainId: '0x7' }], { code: -32602 }],
   ['wallet_watchAsset', { type: 'ERC721', options: { address: account } }, { code: -32602 }],
+  ['wallet_watchAsset', { type: 'ERC20', options: { address: account } }, { code: 4200 }],
+  ['eth_signTypedData_v1', [[], account], { code: 4200 }],
   ['wallet_sendCalls', [{}], { code: 4200 }],
+  ['wallet_sendCalls', [{ atomicRequired: 'yes' }], { code: -32602 }],
   ['personal_sign', [1n], { code: -32602 }],
 ] as const)('error: %s %o', async (method, params, failure) => {
   const { request } = await connect()
   await expect(request(method, params)).rejects.toMatchObject(failure)
+})
+
+test('error: atomic calls are refused without a window, because the wallet has said that it cannot execute them', async () => {
+  const { request, opened, asked } = await connect()
+  opened[0]!.popup.close()
+  const before = [opened.length, asked.length]
+  await expect(request('wallet_sendCalls', [{ chainId: '0x531', atomicRequired: true }])).rejects.toMatchObject({
+    code: 5760,
+    message: 'Atomic is not supported for this wallet and chain',
+  })
+  expect([opened.length, asked.length]).toEqual(before)
 })
 
 test('error: the page’s chain is none of the wallet’s', async () => {

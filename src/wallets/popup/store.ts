@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { createFollowedStore, type FollowedStore } from '../../core/followedStore.ts'
 import type { KeyValueStorage } from '../../core/storage.ts'
 import { parseJson } from '../../wire/json.ts'
+import { parse } from '../../wire/parse.ts'
 import { popupCapabilities, popupChains } from '../../wire/popup/content.ts'
 import { maxContentLength } from '../../wire/popup/limits.ts'
 import { popupPublicKey } from '../../wire/popup/primitives.ts'
@@ -15,14 +16,14 @@ const state = v.object({
   chains: popupChains,
   /** EIP-5792 capabilities by hex chain id. */
   capabilities: popupCapabilities,
-  /** The wallet's key; null while the page is not connected. */
-  walletKey: v.nullable(popupPublicKey),
+  /** The wallet's key. Without one, the page is not connected, or the accounts are a phone's. */
+  walletKey: v.optional(popupPublicKey),
 })
 export type PopupState = v.InferOutput<typeof state>
 export type PopupStore = FollowedStore<PopupState>
 
 export function toInitialState(chainId: number): PopupState {
-  return { accounts: [], chainId, chains: {}, capabilities: {}, walletKey: null }
+  return { accounts: [], chainId, chains: {}, capabilities: {} }
 }
 
 /** The page's state of its wallet, stored under `key`. What it cannot read counts as empty. */
@@ -35,7 +36,7 @@ export function createPopupStore(options: {
   const restore = (text: string | null): PopupState => {
     if (text === null) return toInitialState(defaultChainId)
     try {
-      return v.parse(state, parseJson(text, maxContentLength))
+      return parse(state, parseJson(text, maxContentLength))
     } catch {
       return toInitialState(defaultChainId)
     }

@@ -19,7 +19,7 @@ import { closeDelayMs } from '../../wire/popup/limits.ts'
 import { buildPopupUrl } from '../../wire/popup/popupUrl.ts'
 import { clientVersion } from '../../wire/version.ts'
 import { emitChanges } from './events.ts'
-import { answerRequest, type MethodContext } from './methods.ts'
+import { answerRequest, type ConnectedMethods, type MethodContext } from './methods.ts'
 import { createPageKeys } from './pageKeys.ts'
 import type { PopupOpener } from './popupOpener.ts'
 import type { PopupProviderOptions } from './popupProvider.ts'
@@ -41,11 +41,14 @@ function showBlockedMessage(blocked: BlockedPopup): void {
   import('../../core/popup/blockedMessage.ts').then((loaded) => loaded.showBlockedMessage(blocked), blocked.dismiss)
 }
 
-/** The page's end of a popup wallet. Loaded on first use. */
-export function createPopupWallet(
+/**
+ * Opens the page's end of a popup wallet. Loaded on first use. A page that is connected gets a wallet whose requests open their window
+ * before they return.
+ */
+export async function openPopupWallet(
   options: PopupProviderOptions & { preference: Preference },
   page: Pick<PopupOpener, 'key' | 'open'> & { emit: Emitter<ProviderEvents>['emit'] },
-): PopupWallet {
+): Promise<PopupWallet> {
   const { walletUrl, appName, appLogoUrl = null, preference, onBlocked = showBlockedMessage } = options
   const appChainIds = toPreferredOrder(options.appChainIds ?? [])
   const defaultChainId = options.appChainIds?.[0] ?? 1
@@ -101,9 +104,15 @@ export function createPopupWallet(
   }
 
   async function disconnect(): Promise<void> {
-    if (store.read().walletKey !== null) store.replace(toInitialState(store.read().chainId))
+    if (store.read().accounts.length > 0) store.replace(toInitialState(store.read().chainId))
     await keys.forget()
   }
+
+  let methods: ConnectedMethods | undefined
+  const loadMethods = once(async () => {
+    methods = (await import('./connectedMethods.ts')).answerConnected
+    return methods
+  })
 
   // Callers that connect at the same time share one connection.
   const connect = shared(async () => {
@@ -112,7 +121,9 @@ export function createPopupWallet(
     const { walletKey, answer } = await run(handshakeAction({ keys, metadata }))
     const accounts = toAccounts(readValue(answer))
     const state = withData({ ...store.read(), accounts, walletKey }, answer)
+    const methods = loadMethods()
     store.replace({ ...state, chainId: startOn(state, appChainIds) })
+    await methods
   })
 
   const context: MethodContext = {
@@ -121,13 +132,21 @@ export function createPopupWallet(
     disconnect,
     async ask(action) {
       const { walletKey, chainId } = store.read()
-      if (walletKey === null) throw new UnauthorizedError()
+      if (walletKey === undefined) throw new UnauthorizedError()
       const answer = await run(requestAction({ keys, walletKey, action, chainId, onUnknown: () => void disconnect() }))
       if (answer.data) store.replace(withData(store.read(), answer))
       return readValue(answer)
     },
   }
-  return { request: async (request) => answerRequest(context, request), disconnect }
+  // Also when another tab connects.
+  store.subscribe(({ accounts }) => {
+    if (accounts.length > 0) loadMethods().catch(() => {})
+  })
+  if (store.read().accounts.length > 0) await loadMethods()
+  const answerConnected: ConnectedMethods = (context, request) =>
+    methods ? methods(context, request) : loadMethods().then((loaded) => loaded(context, request))
+
+  return { request: async (request) => answerRequest(context, request, answerConnected), disconnect }
 }
 
 function toAccounts(value: unknown): `0x${string}`[] {

@@ -13,13 +13,20 @@ export const popupRequest = v.object({
 })
 export type PopupRequest = v.InferOutput<typeof popupRequest>
 
-const decimalChainId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,15}$/, 'expected a decimal chain id'))
-const hexChainId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,14}$/i, 'expected a hex chain id'))
-
 /** The RPC URL of each chain, by decimal chain id. */
-export const popupChains = v.record(decimalChainId, v.string())
+export const popupChains = v.custom<Record<string, string>>(
+  (value) => isByChain(value, /^[1-9][0-9]{0,15}$/) && Object.values(value).every((url) => typeof url === 'string'),
+  'expected RPC URLs by decimal chain id',
+)
 /** EIP-5792 capabilities by hex chain id. */
-export const popupCapabilities = v.record(hexChainId, v.unknown())
+export const popupCapabilities = v.custom<Record<string, unknown>>(
+  (value) => isByChain(value, /^0x[0-9a-f]{1,14}$/i),
+  'expected capabilities by hex chain id',
+)
+
+function isByChain(value: unknown, id: RegExp): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.keys(value).every((key) => id.test(key))
+}
 
 /** What an answer tells beside its result. `chains` replaces the page's list, so a wallet sends it only when it changed. */
 export const popupData = v.object({

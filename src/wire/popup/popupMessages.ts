@@ -12,7 +12,7 @@ export const walletLinkSessionRequest = v.object({ event: v.literal('WalletLinkS
 export const signerChoice = v.object({
   id: messageId,
   requestId: messageId,
-  data: v.picklist(['scw', 'walletlink']),
+  data: v.union([v.literal('scw'), v.literal('walletlink')]),
 })
 export type SignerChoice = v.InferOutput<typeof signerChoice>
 

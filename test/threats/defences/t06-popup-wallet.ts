@@ -68,6 +68,6 @@ export const defences: readonly Defence[] = [
     proof: 'src/wallets/popup/provider.test.ts',
     without: 'a popup wallet’s stored state is used without a check',
     fails: 'stored state of',
-    edits: [['return v.parse(state, parseJson(text, maxContentLength))', 'return JSON.parse(text)']],
+    edits: [['return parse(state, parseJson(text, maxContentLength))', 'return JSON.parse(text)']],
   },
 ]

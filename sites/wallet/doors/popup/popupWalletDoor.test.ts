@@ -308,6 +308,25 @@ test.each([
   expect(await page.answerTo(popup, id)).toMatchObject({ result: { error: { code } } })
 })
 
+test.each([
+  [true, 5760, 'Atomic is not supported for this wallet and chain'],
+  [false, 4200, codes.unsupportedMethod.message],
+])(
+  'error: wallet_sendCalls with atomicRequired %s is refused before and after connecting',
+  async (atomicRequired, code, message) => {
+    const calls = [{ version: '2.0.0', chainId: '0x531', from: address, atomicRequired, calls: [] }]
+    const { wallet, page, popup } = await connectPage()
+    const connected = await page.request(popup, 'wallet_sendCalls', calls)
+    expect(await page.answerTo(popup, connected)).toEqual({ result: { error: { code, message } } })
+    const stranger = await createPopupPage(origin)
+    const { popup: window, door } = await openWindow(wallet)
+    await stranger.answerTo(window, stranger.handshake(window, 'handshake'))
+    const before = await stranger.request(window, 'wallet_sendCalls', calls)
+    expect(await stranger.answerTo(window, before)).toEqual({ result: { error: { code, message } } })
+    expect(door.store.getState()).toEqual({ status: 'turned-away', why: 'unknown-action' })
+  },
+)
+
 test('error: the wallet lost its keys: 4100, and the page can connect again', async () => {
   const { wallet, page } = await connectPage()
   wallet.loseKeys()

@@ -1,4 +1,4 @@
-import type { KeyStore } from 'latchkey/core'
+import { atomicNotSupportedCode, type KeyStore } from 'latchkey/core'
 import { sealPopupContent } from 'latchkey/crypto'
 import { codes, isSeveringPolicy } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
@@ -272,6 +272,7 @@ function noticeOf(error: PopupError | undefined): ReplyNotice {
   if (!error) return { status: 'answered', outcome: 'approved' }
   if (error.code === codes.unauthorized.code) return { status: 'disconnected' }
   if (error.message === refusals['too-large'].message) return { status: 'turned-away', why: 'too-large' }
-  if (error.code === codes.unsupportedMethod.code) return { status: 'turned-away', why: 'unknown-action' }
+  if (error.code === codes.unsupportedMethod.code || error.code === atomicNotSupportedCode)
+    return { status: 'turned-away', why: 'unknown-action' }
   return { status: 'answered', outcome: 'refused' }
 }

@@ -1,10 +1,13 @@
 import {
+  AtomicNotSupportedError,
   fromHexChainId,
   InvalidParamsError,
   parseAddChain,
   parseCapabilityQuery,
   parseSwitchChain,
   parseWatchAsset,
+  refuseCalls,
+  UnsupportedMethodError,
 } from 'latchkey/core'
 import { codes } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
@@ -46,6 +49,7 @@ const handlers: Record<string, Handler> = {
     switchNetwork(fromHexChainId(parseAddChain(action.params).chainId), context),
   wallet_watchAsset: ({ action }) => {
     parseWatchAsset(action.params)
+    // This wallet keeps no list of tokens.
     return fail(codes.unsupportedMethod)
   },
   wallet_getCapabilities: describe,
@@ -58,16 +62,26 @@ const handlers: Record<string, Handler> = {
 export function toCallOutcome(request: PopupRequest, context: Context): CallOutcome {
   const { method } = request.action
   if (method === 'wallet_connect' || method === 'eth_requestAccounts') return { kind: 'connect', answersAs: method }
+  // This wallet sends one transaction at a time, which a page may learn before it connects.
+  if (method === 'wallet_sendCalls') return attempt(() => refuseCalls(request.action.params))
   const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
   if (!handler) return fail(codes.unsupportedMethod)
   const connection = context.connections.of(context.origin).find(({ pageKey }) => pageKey === context.pageKey)
   if (!connection) return { kind: 'failure', error: codes.unauthorized }
+  return attempt(() => handler(request, { ...context, connection }))
+}
+
+function attempt(handle: () => CallOutcome): CallOutcome {
   try {
-    return handler(request, { ...context, connection })
+    return handle()
   } catch (error) {
-    if (error instanceof InvalidParamsError) return fail(error)
+    if (isRefusal(error)) return fail(error)
     throw error
   }
+}
+
+function isRefusal(error: unknown): error is PopupError {
+  return [InvalidParamsError, AtomicNotSupportedError, UnsupportedMethodError].some((one) => error instanceof one)
 }
 
 function ask({ action, chainId }: PopupRequest, context: Connected): CallOutcome {
