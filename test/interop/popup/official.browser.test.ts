@@ -216,30 +216,6 @@ describe.each(clients)('$name', ({ host, create, height, retry }) => {
     }
   })
 
-  test('a token, typed data of version 1 and batches are refused; capabilities say so', async () => {
-    const token = `0x${'22'.repeat(20)}`
-    const chainId = toHex(scene.info.chains[0]?.chainId ?? 0)
-    const batch = { version: '2.0.0', chainId, from: address, calls: [] }
-    for (const [method, params, error] of [
-      ['wallet_watchAsset', [{ type: 'ERC20', options: { address: token } }], { code: 4200 }],
-      ['wallet_watchAsset', [{ type: 'ERC721', options: { address: token } }], { code: -32602 }],
-      ['eth_signTypedData_v1', [[{ type: 'string', name: 'a', value: 'b' }], address], { code: 4200 }],
-      ['wallet_sendCalls', [{ ...batch, atomicRequired: false }], { code: 4200 }],
-      [
-        'wallet_sendCalls',
-        [{ ...batch, atomicRequired: true }],
-        { code: 5760, message: 'Atomic is not supported for this wallet and chain' },
-      ],
-    ] as const) {
-      const { popup, heard } = await ask(method, [...params])
-      expect(await heard, method).toMatchObject({ error })
-      await closed(popup)
-    }
-    expect(await request('wallet_getCapabilities', [address])).toMatchObject({
-      result: { [chainId]: { atomic: { status: 'unsupported' } } },
-    })
-  })
-
   /** Asks for a signature as a page does whose user has not just clicked. */
   async function askLate(): Promise<void> {
     const asked = JSON.stringify({ method: 'personal_sign', params: [toHex('late'), address] })
