@@ -6,6 +6,7 @@ import { publicKey, text } from './primitives.ts'
 
 /** Brings a peer's app to the front. */
 const link = v.pipe(appLink, v.maxLength(maxTextLength))
+const shortUrl = v.pipe(httpUrl, v.maxLength(maxTextLength))
 
 /**
  * A peer's description of itself, all of it unverified. Wallets and pages often fill it carelessly, so invalid fields
@@ -14,8 +15,8 @@ const link = v.pipe(appLink, v.maxLength(maxTextLength))
 export const metadata = v.object({
   name: v.fallback(text, ''),
   description: v.fallback(text, ''),
-  url: v.fallback(v.pipe(httpUrl, v.maxLength(maxTextLength)), ''),
-  icons: v.fallback(v.pipe(v.array(v.pipe(httpUrl, v.maxLength(maxTextLength))), v.maxLength(10)), []),
+  url: v.fallback(shortUrl, ''),
+  icons: v.fallback(v.pipe(v.array(shortUrl), v.maxLength(10)), []),
   redirect: v.fallback(
     v.optional(
       v.object({ native: v.fallback(v.optional(link), undefined), universal: v.fallback(v.optional(link), undefined) }),
