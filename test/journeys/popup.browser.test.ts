@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { type Hex, toHex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ar } from '../../sites/wallet/words/ar.ts'
+import { de } from '../../sites/wallet/words/de.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
+import { ar as arReview } from '../../sites/wallet/words/review/ar.ts'
+import { de as deReview } from '../../sites/wallet/words/review/de.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { ar as arEmbedded } from '../../src/core/words/embedded/ar.ts'
+import { de as deEmbedded } from '../../src/core/words/embedded/de.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { bundleClient } from '../interop/bundleClient.ts'
@@ -206,3 +212,51 @@ test('a window without its page explains itself', async () => {
   await inspect(lost, 'popup-severed')
   await lost.close()
 })
+
+const sizes = { window: [420, 540], phone: [390, 844], tablet: [820, 1180] } as const
+
+test.each([
+  ['ar-EG', { words: ar, review: arReview, embedded: arEmbedded, direction: 'rtl' }],
+  ['de-DE', { words: de, review: deReview, embedded: deEmbedded, direction: 'ltr' }],
+] as const)(
+  'in the language of the browser, %s, at every size',
+  async (locale, { words, review, embedded, direction }) => {
+    const visitor = await scene.browser.newVisitor({ locale })
+    const own = await visitor.open(scene.pages.originOf('tulips.localhost'))
+    await own.waitForFunction(() => globalThis.popupWallet !== undefined)
+    const popup = await visitor.popup(own, () => own.getByRole('button', { name: 'Connect' }).click())
+    const look = async (window: Page, name: string) => {
+      for (const [size, [width, height]] of Object.entries(sizes)) {
+        await window.setViewportSize({ width, height })
+        await inspect(window, `popup-${locale}-${name}-${size}`)
+      }
+    }
+    await popup.getByRole('button', { name: embedded.createWallet }).waitFor()
+    await look(popup, 'entrance')
+    await popup.getByRole('button', { name: embedded.createWallet }).click()
+    await popup.getByLabel(embedded.walletName).fill('Ada')
+    await popup.getByRole('button', { name: embedded.createWallet }).click()
+    await popup.getByRole('heading', { name: words.connect.title }).waitFor()
+    expect(await popup.evaluate(() => getComputedStyle(document.body).direction)).toBe(direction)
+    await look(popup, 'connect')
+    const connect = popup.getByRole('button', { name: words.connect.confirm, exact: true })
+    await walletPopup.readUntilReady(popup, connect)
+    await connect.click()
+    await own.evaluate(() => popupWallet.clicked)
+    await closed(popup)
+    const asking = await visitor.popup(own, () =>
+      own.evaluate((data) => {
+        const from = popupWallet.events.find(([name]) => name === 'accountsChanged')?.flat()[1]
+        const sent = popupWallet.request({ method: 'eth_sendTransaction', params: [{ from, to: from, data }] })
+        popupWallet.clicked = sent.catch(({ code }) => code)
+      }, calldata),
+    )
+    const refuse = asking.getByRole('button', { name: review.refuse, exact: true })
+    await refuse.waitFor()
+    await look(asking, 'review')
+    await walletPopup.readUntilReady(asking, refuse)
+    await refuse.click()
+    expect(await own.evaluate(() => popupWallet.clicked)).toBe(4001)
+    await visitor.close()
+  },
+)

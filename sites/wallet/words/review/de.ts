@@ -36,7 +36,7 @@ export const de: ReviewWords = {
   unknownCall: 'Unbekannter Contract-Aufruf',
   plainTransfer: 'Überweisung',
   calldata: 'Aufrufdaten',
-  fee: 'Netzwerkgebühr',
+  fee: 'Netzwerk\u00adgebühr',
   feeAbout: 'etwa {amount}',
   feeMost: 'bis zu {amount}',
   feeLoading: 'Wird geschätzt …',
