@@ -11,7 +11,7 @@ export const defences: readonly Defence[] = [
     file: 'src/wire/relay/metadata.ts',
     without: 'any address counts as a site',
     fails: 'is not a site',
-    edits: [["url: v.fallback(v.pipe(httpUrl, v.maxLength(maxTextLength)), '')", "url: v.fallback(text, '')"]],
+    edits: [["url: v.fallback(shortUrl, '')", "url: v.fallback(text, '')"]],
   },
   {
     file: 'sites/wallet/doors/toClaimedName.ts',
