@@ -23,6 +23,8 @@ type Provider = { request(request: { method: string; params?: unknown }): Promis
 declare global {
   /** The provider of `latchkey/wallets/popup`, and the answer to the click of the page's button. */
   var popupWallet: Provider & { clicked?: Promise<unknown>; events: unknown[][] }
+  /** The same provider with another preference. */
+  var popupPreferring: (options: string) => Provider
 }
 
 let scene: Scene
@@ -51,7 +53,9 @@ beforeAll(async () => {
     button.onclick = () => {
       provider.clicked = provider.request({ method: 'eth_requestAccounts' }).catch(({ code, message }) => ({ code, message }))
     }
-    globalThis.popupWallet = provider`)
+    globalThis.popupWallet = provider
+    globalThis.popupPreferring = (options) =>
+      createPopupProvider({ ...${JSON.stringify(options)}, preference: { options } })`)
   for (const host of ['tulips.localhost', 'isolated.localhost'])
     scene.pages.put(host, '/wallet.js', { html: script, headers: { 'content-type': 'text/javascript' } })
   const html =
@@ -172,6 +176,22 @@ test('blocked popup: the user can try again', async () => {
   await walletPopup.press(popup, 'Confirm')
   expect(await page.evaluate('signing')).toMatch(/^0x/)
   await closed(popup)
+})
+
+test.each(['smartWalletOnly', 'eoaOnly'])('a page that prefers %s connects the same account', async (preference) => {
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.waitForFunction(() => globalThis.popupWallet !== undefined)
+  const popup = await scene.visitor.popup(page, () =>
+    page.evaluate((preferred) => {
+      popupWallet.clicked = popupPreferring(preferred).request({ method: 'eth_requestAccounts' })
+    }, preference),
+  )
+  await walletPopup.press(popup, 'Connect')
+  expect(await page.evaluate(() => popupWallet.clicked)).toEqual([address])
+  await closed(popup)
+  await page.reload()
+  await page.waitForFunction(() => globalThis.popupWallet !== undefined)
 })
 
 test('disconnected at the wallet: the page hears 4100, and is disconnected', async () => {
