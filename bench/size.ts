@@ -79,7 +79,7 @@ const doors = [
   },
   // What a page loads from the click until a wallet is connected: the session, its keys, the client of the relay, and the checks of
   // every message. Requests to the wallet, the checks of their results and the snackbar load in the background once it is connected.
-  // The issue asks for 12 KB. esbuild splits this code into eight chunks, because parts of it are shared with what loads later.
+  // esbuild splits this code into eight chunks, because what loads later shares parts of it.
   {
     name: 'link: provider',
     code: "export { createLoadedProvider } from '../../../dist/wallets/link/createLoadedProvider.js'",

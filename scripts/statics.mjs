@@ -18,8 +18,8 @@ const projects = [
 ]
 
 /**
- * Checks types and lint, two at a time. Prints only failures. Returns whether all passed. A compiler of one thread takes two
- * thirds of the processor time of one with four, each of which checks the shared types again.
+ * Checks types and lint, two at a time. Prints only failures. Returns whether all passed. One compiler thread takes two thirds
+ * of the processor time of four, because each thread checks the shared types again.
  */
 export async function statics() {
   const checks = [

@@ -53,8 +53,8 @@ test('sign up and connect: one passkey, one window', async () => {
 /** Windows that opened for the second request. */
 let openedAgain = 0
 /**
- * The page clicks by itself, as soon as the wallet's answer reaches it: on a busy machine a person or this test would take longer than the
- * second for which the window stays.
+ * The page clicks by itself, as soon as the wallet's answer reaches it: on a busy machine the test would take longer than the second for
+ * which the window stays.
  */
 function clickOnceAnswered(next: Element): void {
   const answered = ({ data }: MessageEvent) => {

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { parseCapabilityQuery } from '../../core/capabilityQuery.ts'
 import { fromHexChainId } from '../../core/hexChainId.ts'
 import { InternalError, UnauthorizedError } from '../../core/providerErrors.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
-import { httpUrl } from '../../wire/httpUrl.ts'
+import { isHttpUrl } from '../../wire/isHttpUrl.ts'
 import type { PopupState, PopupStore } from './store.ts'
 
 /** Answers what a connected page reads: from the stored capabilities, or at the node of the current chain. */
@@ -27,7 +26,7 @@ function readCapabilities({ accounts, capabilities }: PopupState, params: unknow
 function readChain({ chains, chainId }: PopupState, request: RpcRequest): Promise<unknown> {
   const rpcUrl = chains[String(chainId)]
   // Any other text would be a path of this page, which it would call with its cookies.
-  if (!v.is(httpUrl, rpcUrl)) {
+  if (!isHttpUrl(rpcUrl)) {
     throw new InternalError('No RPC URL set for chain', { hints: ['Switch to a network that the wallet has.'] })
   }
   return callRpc(rpcUrl, request)

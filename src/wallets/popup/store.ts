@@ -16,7 +16,7 @@ const state = v.object({
   chains: popupChains,
   /** EIP-5792 capabilities by hex chain id. */
   capabilities: popupCapabilities,
-  /** The wallet's key. Without one, the page is not connected, or the accounts are a phone's. */
+  /** The wallet's key; missing while the page is not connected. */
   walletKey: v.optional(popupPublicKey),
 })
 export type PopupState = v.InferOutput<typeof state>

@@ -121,9 +121,9 @@ export async function openPopupWallet(
     const { walletKey, answer } = await run(handshakeAction({ keys, metadata }))
     const accounts = toAccounts(readValue(answer))
     const state = withData({ ...store.read(), accounts, walletKey }, answer)
-    const methods = loadMethods()
     store.replace({ ...state, chainId: startOn(state, appChainIds) })
-    await methods
+    // The page's next request then opens its window inside its click. If this fails, that request tries again.
+    await loadMethods().catch(() => {})
   })
 
   const context: MethodContext = {

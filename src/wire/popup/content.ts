@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject, isString } from '../fields.ts'
 import { chainId } from '../primitives.ts'
 import { maxMethodLength } from './limits.ts'
 import { popupError } from './primitives.ts'
@@ -15,7 +16,7 @@ export type PopupRequest = v.InferOutput<typeof popupRequest>
 
 /** The RPC URL of each chain, by decimal chain id. */
 export const popupChains = v.custom<Record<string, string>>(
-  (value) => isByChain(value, /^[1-9][0-9]{0,15}$/) && Object.values(value).every((url) => typeof url === 'string'),
+  (value) => isByChain(value, /^[1-9][0-9]{0,15}$/) && Object.values(value).every(isString),
   'expected RPC URLs by decimal chain id',
 )
 /** EIP-5792 capabilities by hex chain id. */
@@ -25,7 +26,7 @@ export const popupCapabilities = v.custom<Record<string, unknown>>(
 )
 
 function isByChain(value: unknown, id: RegExp): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.keys(value).every((key) => id.test(key))
+  return isObject(value) && Object.keys(value).every((key) => id.test(key))
 }
 
 /** What an answer tells beside its result. `chains` replaces the page's list, so a wallet sends it only when it changed. */
