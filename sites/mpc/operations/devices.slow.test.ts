@@ -91,6 +91,23 @@ describe('new shares of two devices', () => {
   })
 })
 
+test('behavior: shares that one tab has renewed are not replaced by those that another tab was reading', async () => {
+  const [one, two] = [await signedIn(world.reload()), await signedIn(world.reload())]
+  await refresh(await newDevice())
+  let isRenewed = false
+  const restore = answer(world.shares.server.app, async (url, response) => {
+    if (!isRenewed && url.endsWith('/recover')) {
+      isRenewed = true
+      await refresh(two)
+    }
+    return response
+  })
+  expect(await sign(one)).toEqual(expect.any(String))
+  restore()
+  expect(isRenewed).toBe(true)
+  await expectAllSign(two, await signedIn(world.reload()))
+})
+
 test('error: of two new passwords at the same time, one is refused, and the other opens the backup', async () => {
   const other = await newDevice()
   await sign(other)
