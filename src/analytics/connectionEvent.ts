@@ -26,27 +26,29 @@ export type RecordedEvent = ConnectionEvent & {
 }
 
 const longestName = 64
+/** Shorter than an address or key of any chain. */
+const longestPart = 25
 
 /**
  * Keeps the documented fields of an event, whatever a caller in JavaScript passes beside them.
  * @returns undefined for what is no event of a connection
  */
 export function toRecordedEvent(event: ConnectionEvent, at: number): RecordedEvent | undefined {
-  const { wallet, chainId, durationMs } = event
-  if (!happenings.includes(event.event) || !isName(wallet)) return undefined
+  const { event: happening, wallet, chainId, durationMs } = Object(event) as ConnectionEvent
+  if (!happenings.includes(happening) || !isName(wallet)) return undefined
   return {
-    ...{ event: event.event, wallet, at },
-    ...(isCount(chainId) && { chainId }),
+    ...{ event: happening, wallet, at },
+    ...(isCount(chainId) && Number.isInteger(chainId) && { chainId }),
     ...(isCount(durationMs) && { durationMs: Math.round(durationMs) }),
   }
 }
 
-/** A name is no place for an address or a key: it is short, and has the characters of an rdns. */
+/** A name is no place for an address or a key: it is short, and has the characters and parts of an rdns. */
 function isName(value: unknown): value is string {
-  const isText = typeof value === 'string' && value.length > 0 && value.length <= longestName
-  return isText && /^[A-Za-z0-9._-]+$/.test(value) && !/[0-9a-fA-F]{40}/.test(value)
+  if (typeof value !== 'string' || value.length > longestName || !/^[A-Za-z0-9._-]+$/.test(value)) return false
+  return value.split(/[._-]/).every((part) => part.length <= longestPart)
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER
 }

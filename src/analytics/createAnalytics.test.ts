@@ -96,16 +96,64 @@ test('behavior: what is not documented is not sent', async () => {
   const analytics = start()
   const more = { address, amount: '1', error: 'secret', url: 'https://shop.example/?user=ada' }
   analytics.record(Object.assign({ ...connected, durationMs: 12.4 }, more))
-  analytics.record({ event: 'connected', wallet: address })
+  for (const wallet of [
+    address,
+    `0x${'ab'.repeat(16)}`,
+    'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK',
+    'ab'.repeat(32),
+  ])
+    analytics.record({ event: 'connected', wallet })
+  analytics.record(null as never)
   analytics.record({ event: 'signed' as 'connected', wallet: 'relay' })
   analytics.record({ event: 'connected', wallet: 'https://x' })
-  analytics.record({ ...connected, chainId: address as never })
+  for (const chainId of [address, 1.25, 1.5e18, -1]) analytics.record({ ...connected, chainId: chainId as never })
   await expect.poll(() => received.length).toBe(1)
   const at = 1_700_000_000_000
   expect(received[0]?.events).toEqual([
     { ...connected, at, durationMs: 12 },
-    { ...connected, at },
+    ...Array.from({ length: 4 }, () => ({ ...connected, at })),
   ])
+})
+
+test('behavior: what a beacon took is repeated with the same id while the page lives', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [beacons, requests]: Batch[][] = [[], []]
+  let isAway = true
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    if (!isAway) requests?.push(JSON.parse(String(init?.body)))
+    return new Response(null, { status: isAway ? 503 : 204 })
+  }
+  const navigator = { sendBeacon: (_: string, body: string) => beacons!.push(JSON.parse(body)) <= 2 }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const analytics = createAnalytics({ url, page: { fetch, navigator, document } })
+  for (let chainId = 1; chainId <= 250; chainId++) analytics.record({ ...connected, chainId })
+  await vi.advanceTimersByTimeAsync(1000)
+  document.visibilityState = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(beacons?.map(({ events }) => events.length)).toEqual([100, 100, 50])
+  isAway = false
+  await vi.runAllTimersAsync()
+  expect(requests).toEqual(beacons)
+})
+
+test('behavior: while the server is away, the newest 10,000 events stay', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const chains: (number | undefined)[] = []
+  let isAway = true
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    const { events }: Batch = JSON.parse(String(init?.body))
+    if (!isAway) chains.push(...events.map(({ chainId }) => chainId))
+    return new Response(null, { status: isAway ? 503 : 204 })
+  }
+  const analytics = createAnalytics({ url, page: { fetch } })
+  analytics.record({ ...connected, chainId: 1 })
+  await vi.advanceTimersByTimeAsync(1000)
+  for (let chainId = 2; chainId <= 10_100; chainId++) analytics.record({ ...connected, chainId })
+  isAway = false
+  await vi.runAllTimersAsync()
+  expect(chains).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 101))
 })
 
 test('behavior: closed, it records nothing more', async () => {
@@ -121,5 +169,11 @@ test('behavior: closed, it records nothing more', async () => {
 test.each(['', 'events', 'http://shop.example/events', 'ftp://shop.example'])('error: the URL %j', (url) => {
   expect(() => createAnalytics({ url })).toThrow(
     `The URL for analytics must be the full https URL of your own server. It was '${url}'.`,
+  )
+})
+
+test('error: a URL with a password, which is not repeated', () => {
+  expect(() => createAnalytics({ url: 'https://ada:secret@shop.example/events' })).toThrow(
+    /^The URL for analytics must not have a user name or password\.$/,
   )
 })

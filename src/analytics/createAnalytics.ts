@@ -5,12 +5,12 @@ import { type ConnectionEvent, type RecordedEvent, toRecordedEvent } from './con
 
 /** The most events of one request (specification §9). */
 const batchSize = 100
-/** From the first event to its request, and the first delay after a failure. Each further failure doubles the delay. */
+/** From the first event to its request. Each failure doubles the delay of the next request. */
 const baseDelayMs = 200
 const longestDelayMs = 30_000
 /** How long the server may take to answer. Then the request counts as failed. */
 const answerLimitMs = 10_000
-/** The most events that wait for a server. The oldest are dropped first. */
+/** The most events that wait for a server. The oldest are dropped first, a whole request where they are in one. */
 const mostWaiting = 10_000
 
 /** The URL for analytics cannot be used. */
@@ -43,7 +43,8 @@ type Page = Pick<typeof globalThis, 'fetch'> & {
 
 /**
  * Sends events to `url` by POST, as JSON of a {@link Batch}: up to 100 of them, 200 ms after the first. A failed request is repeated
- * with the same `id`, after delays that double up to 30 s. When the user leaves the page, all that wait go as beacons.
+ * with the same `id`, after delays that double from 400 ms to 30 s. When the user leaves the page, all that wait go as beacons, and stay
+ * here too: a browser does not say whether a beacon arrived. A page that goes on repeats them with the same `id`.
  * The content type is `text/plain`, so that the browser sends no preflight request. No cookies are sent.
  * @param options.url of the page's own server: https, or http on this machine
  * @throws {AnalyticsUrlError}
@@ -51,31 +52,30 @@ type Page = Pick<typeof globalThis, 'fetch'> & {
 export function createAnalytics(options: { url: string; page?: Page; now?: () => number }): Analytics {
   const { page = globalThis as Page, now = Date.now } = options
   const url = checkUrl(options.url)
+  /** Requests that the server has yet to confirm, the oldest first. */
+  const batches: Batch[] = []
+  /** Events that are in no request yet. */
   const waiting: RecordedEvent[] = []
-  let sending: Batch | undefined
+  const beaconed = new WeakSet<Batch>()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  const takeBatch = (): Batch => ({ id: toHex(randomBytes(16)), events: waiting.splice(0, batchSize) })
+  const takeBatch = () => void batches.push({ id: toHex(randomBytes(16)), events: waiting.splice(0, batchSize) })
 
   function schedule(): void {
-    if (timer !== undefined || (!sending && waiting.length === 0)) return
+    if (isClosed || timer !== undefined || (batches.length === 0 && waiting.length === 0)) return
     const delayMs = Math.min(baseDelayMs * 2 ** failures, longestDelayMs)
     timer = setTimeout(() => void send(), delayMs)
   }
 
   async function send(): Promise<void> {
-    // The page was left meanwhile, and a beacon took everything.
-    if (!sending && waiting.length === 0) {
-      timer = undefined
-      return
-    }
-    const batch = sending ?? takeBatch()
-    sending = batch
+    if (batches.length === 0) takeBatch()
+    const [batch] = batches as [Batch]
     const isDelivered = await deliver(batch)
     timer = undefined
-    if (isDelivered && sending === batch) sending = undefined
+    const at = batches.indexOf(batch)
+    if (isDelivered && at >= 0) batches.splice(at, 1)
     failures = isDelivered ? 0 : failures + 1
     schedule()
   }
@@ -93,15 +93,14 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
     }
   }
 
-  /** The page may never run again. What a beacon does not take stays here, for a page that does. */
+  /** The page may never run again. */
   function leave(): void {
-    const beacon = (batch: Batch) => page.navigator?.sendBeacon?.(url, JSON.stringify(batch)) === true
-    if (sending && beacon(sending)) sending = undefined
-    while (waiting.length > 0) {
-      const batch = takeBatch()
-      if (beacon(batch)) continue
-      waiting.unshift(...batch.events)
-      return
+    while (waiting.length > 0) takeBatch()
+    for (const batch of batches) {
+      if (beaconed.has(batch)) continue
+      // The browser takes some 64 KB at a time.
+      if (page.navigator?.sendBeacon?.(url, JSON.stringify(batch)) !== true) return
+      beaconed.add(batch)
     }
   }
 
@@ -116,7 +115,9 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
       const recorded = isClosed ? undefined : toRecordedEvent(event, now())
       if (!recorded) return
       waiting.push(recorded)
-      if (waiting.length > mostWaiting) waiting.shift()
+      const isTooMuch = batches.length * batchSize + waiting.length > mostWaiting
+      if (isTooMuch && batches.length > 0) batches.shift()
+      else if (isTooMuch) waiting.shift()
       schedule()
     },
     close() {
@@ -124,6 +125,7 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
       page.document?.removeEventListener('visibilitychange', onHidden)
       page.removeEventListener?.('pagehide', leave)
       leave()
+      clearTimeout(timer)
     },
   }
 }
@@ -131,6 +133,9 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
 function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isHere = url?.hostname === 'localhost' || url?.hostname.endsWith('.localhost') || url?.hostname === '127.0.0.1'
+  // Browsers send no request to such a URL. The password stays out of the error.
+  if (url?.username || url?.password)
+    throw new AnalyticsUrlError('The URL for analytics must not have a user name or password.')
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)) return url.href
   const message = 'The URL for analytics must be the full https URL of your own server.'
   throw new AnalyticsUrlError(`${message} It was '${text}'.`)

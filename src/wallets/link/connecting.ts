@@ -46,9 +46,8 @@ export function createConnecting(
   let host: LinkHost | undefined
   let pairing: AbortController | undefined
 
-  function open({ record, secret }: OpenSession): LinkHost {
+  function open({ record: { id, key, linked }, secret }: OpenSession): LinkHost {
     host?.close()
-    const { id, key, linked } = record
     const ifCurrent =
       <value>(act: (value: value) => void) =>
       (value: value) => {
@@ -64,8 +63,8 @@ export function createConnecting(
           if (connection.status === 'refused' && !pairing) void forget()
         }),
         onGuests: ifCurrent((online) => step({ type: 'guests', online })),
-        // A session that cannot be stored ends with the page.
-        onLinked: () => void sessions.keep({ record: { ...record, linked: true }, secret }).catch(() => {}),
+        // Only the relay says so: that is no reason to replace what another tab has stored.
+        onLinked: () => sessions.update(id, { linked: true }),
         onMetadata: ifCurrent(hear),
         onAsked: ifCurrent((request) => step({ type: 'asked', request })),
         onAnswered: (answered) => step({ type: 'answered', id: answered }),
@@ -117,7 +116,11 @@ export function createConnecting(
     if (left) await Promise.all([left.destroy(), sessions.remove(left.id)])
   }
 
-  async function askAccounts(at: LinkHost, signal: AbortSignal): Promise<readonly Address[]> {
+  async function askAccounts(
+    { record, secret }: OpenSession,
+    at: LinkHost,
+    signal: AbortSignal,
+  ): Promise<readonly Address[]> {
     const { appName = pageMetadata().appName, appLogoUrl = pageMetadata().appLogoUrl } = options
     const { isDestroyed, address: known } = await at.readWallet()
     if (isDestroyed) throw new LinkError('sessionEnded')
@@ -128,7 +131,9 @@ export function createConnecting(
     signal.throwIfAborted()
     const rpcUrl = chain?.rpcUrl
     enter({ id: at.id, accounts, chainId: chain?.chainId ?? defaultChainId, rpcUrl })
-    sessions.update(at.id, { linked: true, accounts: [...accounts], ...(rpcUrl !== undefined && { rpcUrl }) })
+    const joined = { ...record, linked: true, accounts: [...accounts], ...(rpcUrl !== undefined && { rpcUrl }) }
+    // A session that cannot be stored ends with the page.
+    await sessions.keep({ record: joined, secret }).catch(() => {})
     return accounts
   }
 
@@ -138,7 +143,7 @@ export function createConnecting(
       const at = open(session)
       if (!(await at.isLinked())) return undefined
       if ((await at.readWallet()).isDestroyed) return undefined
-      return await askAccounts(at, signal)
+      return await askAccounts(session, at, signal)
     } catch (error) {
       if (error instanceof LinkRefusedError) return undefined
       throw error
@@ -159,7 +164,7 @@ export function createConnecting(
     step({ type: 'pairing', uri: formatLinkUrl({ ...link, chainId: String(defaultChainId), isChild: false }) })
     await at.whenLinked()
     step({ type: 'pairingOver' })
-    return askAccounts(at, signal)
+    return askAccounts(made, at, signal)
   }
 
   const connect = shared(async () => {

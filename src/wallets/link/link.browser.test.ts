@@ -105,6 +105,35 @@ test('error: the user cancels in the page', async () => {
   await expect.poll(() => wallet.cancelled.length).toBe(1)
 })
 
+test('behavior: the user can cancel above a modal dialog of the page, and after it', async () => {
+  const tab = await openTab()
+  await connect(tab)
+  const openDialog = () =>
+    tab.evaluate(() => {
+      const dialog = Object.assign(document.createElement('dialog'), { textContent: 'Swap' })
+      document.body.append(dialog)
+      dialog.showModal()
+    })
+  const cancel = async () => {
+    await press(tab, en.more)
+    await press(tab, en.cancel)
+    await expect.poll(() => resultsOf(tab)).toEqual(['error 4001'])
+  }
+  await sign(tab)
+  await tab.getByRole('status').getByText(en.confirm).waitFor()
+  await openDialog()
+  await cancel()
+  await sign(tab)
+  await tab.getByRole('status').getByText(en.confirm).waitFor()
+  await tab.evaluate(() => document.querySelector('dialog')?.close())
+  await cancel()
+  await openDialog()
+  await sign(tab)
+  await tab.getByRole('status').getByText(en.confirm).waitFor()
+  await tab.evaluate(() => document.querySelector('dialog:modal')?.remove())
+  await cancel()
+})
+
 test('behavior: the buttons show by themselves after ten seconds', async () => {
   const tab = await openTab()
   await connect(tab)

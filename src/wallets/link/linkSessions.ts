@@ -36,7 +36,7 @@ export type LinkSessions = {
   create(): Promise<OpenSession & { secretText: string }>
   /** Changes the stored session if it is still this one: another tab may have stored a newer one. */
   update(id: string, change: Partial<Omit<LinkRecord, 'id' | 'key'>>): void
-  /** Stores this session in place of any other: a wallet has just joined it. */
+  /** Stores a session in which a wallet has just given its account. Another session with an account stays: its tab is connected. */
   keep(session: OpenSession): Promise<void>
   /** Removes a session. Another tab's newer one stays. */
   remove(id: string): Promise<void>
@@ -79,9 +79,12 @@ export function createLinkSessions(options: {
       const kept = readRecord()
       if (kept?.id === id) write({ ...kept, ...change })
     },
-    async keep({ record: kept, secret }) {
-      await keys.set(nameOfSecret(kept.id), secret)
-      write(kept)
+    async keep({ record: given, secret }) {
+      const kept = readRecord()
+      if (kept && kept.id !== given.id && kept.accounts.length > 0) return
+      write(given)
+      // A tab with a newer QR code may have removed it.
+      await keys.set(nameOfSecret(given.id), secret)
     },
     async remove(id) {
       if (readRecord()?.id === id) storage.removeItem(name)

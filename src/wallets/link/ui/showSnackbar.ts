@@ -66,14 +66,25 @@ export function showSnackbar(kind: 'confirm' | 'lost', options: SnackbarOptions)
   root.append(bar)
   expand(kind === 'lost')
   const timer = setTimeout(() => expand(true), expandMs)
+  const stopFollowing = keepOnTop(host)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
+    stopFollowing()
     host.remove()
   })
-  // A modal dialog makes everything outside it inert, so the snackbar goes into the topmost one.
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-  ;(dialog ?? document.body).append(host)
   text.textContent = kind === 'confirm' ? words.confirm : words.lost
+}
+
+/** A modal dialog makes everything outside it inert, so the snackbar goes into the topmost one, and out of it when it closes. */
+function keepOnTop(host: HTMLElement): () => void {
+  const place = () => {
+    const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+    if (host.parentNode !== parent) parent.append(host)
+  }
+  const dialogs = new MutationObserver(place)
+  dialogs.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  place()
+  return () => dialogs.disconnect()
 }
 
 function button(label: string, className: string, onClick: () => void): HTMLButtonElement {

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { walletAddress } from '../../../test/linkWallet.ts'
+import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
+import type { LinkProvider } from './linkProvider.ts'
+
+// Two tabs of a page store one session. Each shows a QR code of its own while it has no account.
+
+const other = '0x3333333333333333333333333333333333333333'
+let world: LinkWorld
+beforeEach(async () => {
+  world = await createLinkWorld()
+})
+afterEach(() => world.end())
+
+type Browser = ReturnType<LinkWorld['createBrowser']>
+
+const accountsOf = (provider: LinkProvider) => provider.request({ method: 'eth_accounts' })
+const stored = ({ memory }: Browser) => JSON.parse(memory.get(`latchkey-link:${world.relay.url}`) ?? 'null')
+
+/** A tab that shows a QR code. */
+async function openCode(browser: Browser) {
+  const { provider } = await browser.open()
+  const connecting = provider.request({ method: 'eth_requestAccounts' }).catch((error: Error) => error.message)
+  await expect.poll(() => provider.store.getState().displayUri).toBeDefined()
+  return { provider, connecting, scan: () => world.scan(provider) }
+}
+
+/** An older tab that shows a QR code, and one that has connected since. */
+async function openBoth() {
+  const browser = world.createBrowser()
+  const older = await openCode(browser)
+  const newer = await openCode(browser)
+  const wallet = await newer.scan()
+  await wallet.answer(await wallet.next(), [walletAddress])
+  await newer.connecting
+  return { browser, older, newer, kept: stored(browser) }
+}
+
+test('default: the stored session says that a wallet has joined before the user confirms', async () => {
+  const browser = world.createBrowser()
+  const wallet = await (await openCode(browser)).scan()
+  await wallet.next()
+  expect(stored(browser)).toMatchObject({ linked: true, accounts: [] })
+})
+
+test('behavior: a refusal in an older tab leaves the session of the newer tab', async () => {
+  const { browser, older, newer, kept } = await openBoth()
+  const wallet = await older.scan()
+  await wallet.fail(await wallet.next(), 'User rejected the request.')
+  expect(await older.connecting).toBe('User rejected the request.')
+  expect(stored(browser)).toEqual(kept)
+  newer.provider.close()
+  expect(await accountsOf((await browser.open()).provider)).toEqual([walletAddress])
+})
+
+test('behavior: an older tab connects for itself, and the session of the newer tab stays stored', async () => {
+  const { browser, older, kept } = await openBoth()
+  const wallet = await older.scan()
+  await wallet.answer(await wallet.next(), [other])
+  expect(await older.connecting).toEqual([other])
+  expect(stored(browser)).toEqual(kept)
+})
+
+test('behavior: of two tabs with a QR code, the one that a wallet joins is stored', async () => {
+  const browser = world.createBrowser()
+  const older = await openCode(browser)
+  const newer = await openCode(browser)
+  const wallet = await older.scan()
+  await wallet.answer(await wallet.next(), [walletAddress])
+  await older.connecting
+  for (const { provider } of [older, newer]) provider.close()
+  expect(await accountsOf((await browser.open()).provider)).toEqual([walletAddress])
+})
