@@ -144,7 +144,7 @@ export async function createCustodyServer(options: {
     codeHash: await loadCodeHash({ db, envelope }),
     codeRates: await createCodeRates({
       ...{ db, envelope, codes, now },
-      perAddress: createRateLimit({ ...codeAddresses, now }),
+      perClientAddress: createRateLimit({ ...codeAddresses, now }),
     }),
     sendMail,
     sendSms,

@@ -38,7 +38,7 @@ export async function settleWallet(
 }
 
 /**
- * Refuses backups of a ceremony that has ended: its shares sign no more, or never will.
+ * Refuses backups of a ceremony that has ended: its shares no longer sign, or never will.
  * @throws {MpcError} `shares_replaced`
  */
 export async function assertNamed(

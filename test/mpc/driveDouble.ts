@@ -7,10 +7,10 @@ export const driveUrl = 'http://drive.test'
 type DriveFile = { id: string; name: string; parents: string[]; owner: string; text: string }
 type Stored = Pick<DriveFile, 'name' | 'parents'>
 
-/** Google Drive as the API documents it, for the folder of app data: version 3, and users' tokens. */
-export type DriveDouble = ReturnType<typeof createDriveDouble>
-
-/** @param options.linkedToken the Google token of every user of the environment, unless `linked` has another for them */
+/**
+ * Google Drive as the API documents it, for the folder of app data: version 3, and users' tokens.
+ * @param options.linkedToken the Google token of every user of the environment, unless `linked` has another for them
+ */
 export function createDriveDouble({ linkedToken }: { linkedToken?: string } = {}) {
   /** The owner of each token. */
   const tokens = new Map([['ya29.user', 'user']])

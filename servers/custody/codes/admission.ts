@@ -54,7 +54,7 @@ export async function admitRequest(
       share: userIdentifier ? requestersPerContact : 1,
     },
   ]
-  await countOnce(call, 'code', async () => codeRates.perAddress(address) && (await codeRates.perPeople(people)))
+  await countOnce(call, 'code', async () => codeRates.perClientAddress(address) && (await codeRates.perPeople(people)))
 }
 
 /**

@@ -82,9 +82,9 @@ test('a changed address', () => {
       "subject": "Your email address for Example Wallet was changed",
       "text": "This email address was removed from your Example Wallet account. You can no longer use it to sign in or to recover your wallet.
 
-    If you made this change, or never had an account there, you can ignore this email.
+    If you didn't make this change, open Example Wallet now, sign in with your passkey, and review your email address, passkeys and devices.
 
-    If you didn't, open Example Wallet now, sign in with your passkey, and review your email address, passkeys and devices.
+    If you did, or never had an account there, you can ignore this email.
     ",
       "to": "ada@example.com",
     }

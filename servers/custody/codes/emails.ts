@@ -68,8 +68,8 @@ export function recoveryEmail(about: About & SealedCredential): Mail {
 export function emailChangedEmail({ to, appName }: Pick<About, 'to' | 'appName'>): Mail {
   return toMail({ to, subject: subjects.emailChanged(appName) }, [
     `This email address was removed from your ${appName} account. You can no longer use it to sign in or to recover your wallet.`,
-    'If you made this change, or never had an account there, you can ignore this email.',
-    `If you didn't, open ${appName} now, sign in with your passkey, and review your email address, passkeys and devices.`,
+    `If you didn't make this change, open ${appName} now, sign in with your passkey, and review your email address, passkeys and devices.`,
+    'If you did, or never had an account there, you can ignore this email.',
   ])
 }
 

@@ -16,7 +16,7 @@ export type CodeRates = {
    */
   perPeople: (people: readonly Counted[]) => Promise<boolean>
   /** By client address, which is usually that of an operator's own server. In memory. */
-  perAddress: RateLimit
+  perClientAddress: RateLimit
   /** Remembers a requester that entered the right code of a contact. */
   remember: (known: KnownRequester) => Promise<void>
   /** Returns whether the requester did so recently. */
@@ -36,17 +36,17 @@ export async function createCodeRates(options: {
   db: Db
   envelope: Envelope
   codes: readonly Rate[]
-  perAddress: RateLimit
+  perClientAddress: RateLimit
   now: () => number
 }): Promise<CodeRates> {
-  const { db, envelope, codes, perAddress, now } = options
+  const { db, envelope, codes, perClientAddress, now } = options
   // A keyed hash, so the database alone does not reveal the addresses.
   const key = await loadSecret(toSecretStore({ db, envelope }), 'codeRates', () => randomBytes(keyBytes))
   const toName = (rate: number, person: string) => createHmac('sha256', key).update(`${rate} ${person}`).digest('hex')
   const toKnownName = ({ operator, contact, requester }: KnownRequester) =>
     createHmac('sha256', key).update(`known ${operator} ${requester} ${contact.toLowerCase()}`).digest('hex')
   return {
-    perAddress,
+    perClientAddress,
     remember: (known) => keepName(db, { name: toKnownName(known), until: now() + knownRequesterMs }),
     isKnown: (known) => isKept(db, { name: toKnownName(known), now: now() }),
     async perPeople(people) {

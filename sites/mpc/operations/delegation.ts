@@ -25,7 +25,7 @@ export function delegationHandlers({ open, config }: HandlerContext): Pick<Handl
       const making = await makingFor(services, args)
       await withShares(services, { account: args, operation: 'RESHARE', making }, async ({ walletId, active }) => {
         if (active?.scheme === 'THREE_OF_FIVE') throw new FrameError('wrong_scheme')
-        // Always new shares: the server asks for the MFA token of a reshare, and a share that was delegated before fits no more.
+        // Always new shares: the server asks for the MFA token of a reshare, and a share that was delegated before no longer fits.
         const wallet = await party.reshare(walletId, { ...making, to: scheme })
         if (!wallet.active) throw new FrameError('shares_missing')
         const shares = await store.openShares(walletId, wallet.active, making)

@@ -1,6 +1,6 @@
 import type { Requester } from '../review/requester.ts'
 
-/** A page that may send requests to this wallet, through either door. */
+/** A page that may send requests to this wallet, through a door. */
 export type Connection = {
   id: string
   requester: Requester

@@ -4,7 +4,7 @@ import type { Requester } from '../review/requester.ts'
 import type { SolanaCall } from '../review/solana/solanaCall.ts'
 import type { OfferedMethod } from './offeredMethods.ts'
 
-/** The parts of every request, through either door. */
+/** The parts of every request, from any door. */
 type Common = {
   /** Identifies this request. */
   id: string
@@ -85,5 +85,5 @@ export type SolanaRequest = Common & {
   approve(effect: () => Promise<Record<string, string>>): Promise<void>
 }
 
-/** A page's request to the user, through either door, with functions to answer it. */
+/** A page's request to the user, from any door, with functions to answer it. */
 export type PendingRequest = ConnectRequest | SignInRequest | SwitchNetworkRequest | EthereumRequest | SolanaRequest

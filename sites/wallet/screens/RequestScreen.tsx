@@ -12,7 +12,7 @@ const Review = lazyPart(() => import('./Review.tsx').then((loaded) => loaded.Rev
 const ReviewSolana = lazyPart(() => import('./ReviewSolana.tsx').then((loaded) => loaded.ReviewSolana))
 const SignInToSite = lazyPart(() => import('./SignInToSite.tsx').then((loaded) => loaded.SignInToSite))
 
-/** Shows a page's request, through either door, and takes the user's answer. */
+/** Shows a page's request from any door, and takes the user's answer. */
 export function RequestScreen({ request, signedIn }: { request: PendingRequest; signedIn: SignedIn }) {
   switch (request.kind) {
     case 'connect':

@@ -75,12 +75,12 @@ export const en = {
 
   /** Names of what a connected site may ask for, as a list after `asks`. */
   allowed: {
-    asks: 'It can then ask for:',
+    asks: 'It can then request:',
   },
   methods: {
-    eth_sendTransaction: 'sending transactions',
-    eth_signTypedData_v4: 'signing structured data',
-    personal_sign: 'signing messages',
+    eth_sendTransaction: 'transactions',
+    eth_signTypedData_v4: 'signatures on structured data',
+    personal_sign: 'signatures on messages',
     eth_accounts: 'your address',
     eth_requestAccounts: 'your address',
     eth_chainId: 'your network',

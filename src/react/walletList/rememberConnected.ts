@@ -5,7 +5,7 @@ import type { ListedWallet, WalletWay } from './listWallets.ts'
 import { rememberWallet } from './recentWallets.ts'
 
 /**
- * Remembers a wallet that was just connected. It comes first in the next list. If the user followed a link to its app,
+ * Remembers a wallet that was just connected, so that it comes first in its group (installed or recent). If the user followed a link to its app,
  * later requests bring that app to the front (relay-pairing §12).
  */
 export function rememberConnected(

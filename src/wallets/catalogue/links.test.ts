@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import vectors from '../../../test/vectors/relay-pairing.vectors.json' with { type: 'json' }
 import { toDownloadLink, toInAppLink, toLinkTarget, toPairingLink, toRequestLink } from './links.ts'
 import type { Platform } from './platform.ts'
 import type { WalletEntry } from './walletEntry.ts'
@@ -21,6 +22,13 @@ const ours: WalletEntry = {
 test('pairing: native by default, universal if there is no native link', () => {
   expect(toPairingLink(find('trust'), uri, ios)).toBe(`trust://wc?uri=${encoded}`)
   expect(toPairingLink(ours, uri, ios)).toBe(`https://wallet.example/#/wc?uri=${encoded}`)
+})
+
+test('vector: links of a wallet to a pairing', () => {
+  const { pairing } = vectors
+  const links = { native: 'example://', universal: 'https://wallet.example' }
+  expect(toPairingLink({ ...ours, ...links }, pairing.uri, ios)).toBe(pairing.deepLinkNative)
+  expect(toPairingLink({ ...ours, ...links }, pairing.uri, ios, 'universal')).toBe(pairing.deepLinkUniversal)
 })
 
 test('option: preference universal, native if there is no universal link', () => {

@@ -27,7 +27,7 @@ export function createDelegations(options: {
       const found = await find(accountAddress)
       await found.client.delegateKeyShares({ accountAddress, password: await passwordOf([found]) })
     },
-    // New shares of the same key. The one that was delegated before fits no more (managed-wallet §4.6).
+    // New shares of the same key. The one that was delegated before no longer fits (managed-wallet §4.6).
     endDelegation: async (address) => renew(await find(address)),
   }
 }

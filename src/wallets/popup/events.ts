@@ -4,8 +4,8 @@ import { DisconnectedError } from '../../core/providerErrors.ts'
 import type { PopupStore } from './store.ts'
 
 /**
- * Emits what changed. Every event is derived from two states, so none can disagree with the state: nothing is emitted when a page was
- * not connected, and no chain that is the same as before.
+ * Emits events derived from the states before and after a change, so that none disagrees with the state. A page that was not
+ * connected gets no `disconnect`, and an unchanged chain emits no `chainChanged`.
  */
 export function emitChanges(store: PopupStore, emit: Emitter<ProviderEvents>['emit']): void {
   store.subscribe((after, before) => {

@@ -20,7 +20,6 @@ const otpType = v.picklist(['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS'])
 
 /** `otp_init_v2`. The email has the operator's brand, regardless of what the page requests. */
 export const proxyCodeRequest = v.object({ otpType, contact: text(254) })
-export const proxyCodeReply = v.object({ otpId: uuid, otpEncryptionTargetBundle: v.string() })
 
 /** `otp_verify_v2`. */
 export const proxyCodeAnswer = v.object({

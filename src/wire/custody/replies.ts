@@ -98,6 +98,4 @@ export const privateKeyReply = v.object({
 })
 export type PrivateKeyReply = v.InferOutput<typeof privateKeyReply>
 
-export const listWalletsReply = v.object({ wallets: v.array(walletReply) })
-export const listWalletAccountsReply = v.object({ accounts: v.array(walletAccountReply) })
 export const getUserReply = v.object({ user: userReply })

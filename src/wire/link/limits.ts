@@ -10,9 +10,7 @@ export const idleSeconds = 30
 /** How often a client sends a heartbeat, and how old the last answer to one may be. Seconds. */
 export const heartbeatSeconds = 10
 export const maxHeartbeatAgeSeconds = 20
-/** Random bytes of a session's id and of its secret, and of the id of a request. */
-export const sessionIdBytes = 16
-export const secretBytes = 32
+/** Random bytes of the id of a request. */
 export const requestIdBytes = 8
 /** Longest name of an event, and of a metadata key; longest value of a metadata key. Characters. */
 export const maxEventNameLength = 100

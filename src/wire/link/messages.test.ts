@@ -15,8 +15,6 @@ test('vector: the numbers of the wire (link-and-popup-wallets §1.2, §1.5, §1.
     idleSeconds: 30,
     heartbeatSeconds: 10,
     maxHeartbeatAgeSeconds: 20,
-    sessionIdBytes: 16,
-    secretBytes: 32,
     maxEventNameLength: 100,
     maxMetadataEntries: 50,
     maxMetadataNameLength: 100,

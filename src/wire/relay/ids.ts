@@ -37,11 +37,6 @@ export function toPayloadId(nowMs: number, entropy: Uint8Array): number {
   return Number(`${nowMs}${digits(entropy, 3)}`)
 }
 
-/** Returns the time of a request in milliseconds, according to its own id. */
-export function timeOfPayloadId(id: number): number {
-  return Math.floor(id / 1000)
-}
-
 function digits(entropy: Uint8Array, count: number): string {
   const number = new DataView(entropy.buffer, entropy.byteOffset, entropy.byteLength).getUint32(0)
   return String(number % 10 ** count).padStart(count, '0')

@@ -13,7 +13,6 @@ test('vector: the numbers of the wire (relay-pairing §5, §8; specification §9
     historySeconds: 30 * 24 * hour,
     sendCallsSeconds: 24 * hour,
     maxTtlSeconds: 30 * 24 * hour,
-    maxPingIntervalSeconds: 30,
     maxBatch: 500,
   })
 })

@@ -23,8 +23,6 @@ export const historySeconds = 30 * day
 export const sendCallsSeconds = day
 /** Seconds for which a relay keeps a message at most. */
 export const maxTtlSeconds = 30 * day
-/** A client receives something from the relay at least this often, or disconnects after 35 s (relay-pairing §4). */
-export const maxPingIntervalSeconds = 30
 /** Topics, messages or subscriptions in one call. */
 export const maxBatch = 500
 /** Longest sealed message, in characters: calldata of the largest transaction (128 KB), as hex, as base64, and room. */

@@ -15,19 +15,3 @@ export function formatPairingUri({ topic, symKey, expiryTimestamp, methods = [] 
   const query = `relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiryTimestamp}`
   return `wc:${topic}@2?${query}${methods.length > 0 ? `&methods=${methods.join(',')}` : ''}`
 }
-
-/**
- * Returns the address that opens a wallet's app with `uri`: `<scheme>://wc?uri=…`.
- * @param scheme with or without `:` and slashes
- */
-export function toNativeLink(scheme: string, uri: string): string {
-  return `${scheme.replace(/:?\/*$/, '')}://wc?uri=${encodeURIComponent(uri)}`
-}
-
-/**
- * Returns the address that opens a wallet's app or page with `uri`: `<address>/wc?uri=…`.
- * @param address with or without a slash at its end
- */
-export function toUniversalLink(address: string, uri: string): string {
-  return `${address.replace(/\/+$/, '')}/wc?uri=${encodeURIComponent(uri)}`
-}

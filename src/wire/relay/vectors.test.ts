@@ -5,7 +5,7 @@ import { accountOfIssuer, authPayload, toIssuer } from './cacao.ts'
 import { closeCodes, relayErrors } from './errors.ts'
 import { fetched, formatCall, formatResult, isRelayMethod, parseFrame, relayCalls } from './frames.ts'
 import { normalizeId } from './ids.ts'
-import { formatPairingUri, toNativeLink, toUniversalLink } from './pairingUri.ts'
+import { formatPairingUri } from './pairingUri.ts'
 import { parsePairingUri } from './parsePairingUri.ts'
 import { formatAnswer, formatRequest, parsePayload, wcMethods } from './payloads.ts'
 import { chainsOfRecap, createRecap, formatRecap, methodsOfRecap, parseRecap } from './recap.ts'
@@ -30,14 +30,6 @@ test('vector: pairing', () => {
   const methods = ['wc_sessionAuthenticate'] as const
   expect(formatPairingUri({ ...plain, methods })).toBe(pairing.uriWithMethods)
   expect(parsePairingUri(pairing.uriWithMethods, 0)).toEqual({ ...plain, methods })
-})
-
-test.each(['example', 'example:', 'example://'])('vector: link to an app, scheme %s', (scheme) => {
-  expect(toNativeLink(scheme, pairing.uri)).toBe(pairing.deepLinkNative)
-})
-
-test.each(['https://wallet.example', 'https://wallet.example/'])('vector: link to a site, %s', (address) => {
-  expect(toUniversalLink(address, pairing.uri)).toBe(pairing.deepLinkUniversal)
 })
 
 test('vector: the address that a client dials', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -62,6 +62,3 @@ export async function runIn(folder: string, program: string, args: string[], env
     throw new Error(`${stdout}${stderr}` || message)
   }
 }
-
-/** Removes a project. What it links to stays. */
-export const removeProject = (folder: string) => rm(folder, { recursive: true, force: true })
