@@ -95,6 +95,13 @@ test('attack: an address that only begins like one of the list', async () => {
   expect(received).toEqual([])
 })
 
+test('attack: a guest that chooses the credentials of the call', async () => {
+  await open(allowed(), { ...webhook(), webhookUrl: `http://ada:secret@${new URL(origin).host}/hook` })
+  await publish(page, session, 'Web3Request', '00', true)
+  await settle()
+  expect(received).toEqual([])
+})
+
 test("attack: an address of the relay's own network, although the list has it", async () => {
   await open({ webhookOrigins: [origin] }, webhook())
   await publish(page, session, 'Web3Request', '00', true)

@@ -46,7 +46,8 @@ export function createWebhooks(options: {
     call({ webhookUrl, webhookId, sessionId, eventId }) {
       if (webhookUrl === '' || webhookId === '' || !URL.canParse(webhookUrl)) return
       const url = new URL(webhookUrl)
-      if (!allowedOrigins.includes(url.origin)) return
+      // A guest must not choose the credentials either.
+      if (!allowedOrigins.includes(url.origin) || url.username || url.password) return
       if (open >= maxOpenWebhooks) return metrics().pushFailed.inc()
       background.add(send(url, { eventId, sessionId, webhookId, serverUrl }))
     },

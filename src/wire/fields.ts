@@ -43,9 +43,6 @@ export const isBoolean = (input: unknown): input is boolean => typeof input === 
 
 export const isWhole = (input: unknown): input is number => Number.isSafeInteger(input)
 
-/** Any value that is there, null included. */
-export const isPresent = (input: unknown): input is unknown => input !== undefined
-
 /** A value that may be missing, or null. */
 export function orNothing<value>(check: Check<value>): Check<value | null | undefined> {
   return (input): input is value | null | undefined => input === undefined || input === null || check(input)

@@ -10,7 +10,8 @@ export const account = '0x1111111111111111111111111111111111111111'
 
 /** What the user does with a request. */
 export type PopupStep =
-  | { type: 'approve'; value?: unknown }
+  /** `networks` of a connect: the first of the wallet by default. */
+  | { type: 'approve'; value?: unknown; networks?: typeof networks | readonly [(typeof networks)[0]] }
   | { type: 'reject' }
   /** Closes the window; a browser that crashes or is slow says nothing of it. */
   | { type: 'close'; isSilent?: boolean }
@@ -22,7 +23,7 @@ const toNetwork = (chainId: number) => ({
   nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
   rpcUrls: [`https://rpc.example/${chainId}`],
 })
-export const networks = [1329, 8453].map(toNetwork)
+export const networks = [toNetwork(1329), toNetwork(8453)] as const
 
 /**
  * A page with the globals that the provider uses, and our wallet's own door in its popup. Only the windows and the user are
@@ -104,8 +105,8 @@ export function createPage(
       if (step.type === 'close') return this.close()
       if (step.type === 'reject') return door.refuse(request, codes.userRejected)
       if (step.type === 'ignore') return
-      const [first] = networks as [(typeof networks)[0]]
-      if (request.kind === 'connect') return door.connect(request, { addresses: [account], networks: [first] })
+      const { networks: granted = [networks[0]] } = step
+      if (request.kind === 'connect') return door.connect(request, { addresses: [account], networks: [...granted] })
       if (request.kind === 'switch-network') return door.switchNetwork(request)
       return door.approve(request, async () => step.value)
     }

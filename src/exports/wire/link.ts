@@ -27,6 +27,7 @@ export {
   maxMetadataEntries,
   maxMetadataNameLength,
   maxMetadataValueLength,
+  maxTextLength,
   maxWebhookIdLength,
   maxWebhookUrlLength,
 } from '../../wire/link/limits.ts'

@@ -22,12 +22,30 @@ test('attack: an answer of another method, and one that does not fit, are refuse
   for (const answer of [
     { method: 'signEthereumTransaction', result: '0x5160' },
     { method: 'signEthereumMessage', result: { toString: 1 } },
+    { method: 'signEthereumMessage' },
+    { result: '0x5160' },
+    { method: 1, result: '0x5160' },
+    { method: 'm'.repeat(65), result: '0x5160' },
   ]) {
     const signing = sign(provider)
     const { id } = await wallet.next()
     await wallet.publish(JSON.stringify({ type: 'WEB3_RESPONSE', id, response: answer }))
     await expect(signing).rejects.toMatchObject({ name: 'LinkError', reason: 'unexpectedAnswer', code: -32603 })
   }
+})
+
+test.each([
+  ['a long text', { errorMessage: 'e'.repeat(3000) }, { code: -32603, message: 'e'.repeat(2048) }],
+  ['no text', { errorMessage: '' }, { code: -32603 }],
+  ['a code that is a text', { errorMessage: 'No', errorCode: '4100' }, { code: -32603, message: 'No' }],
+  ['a code that is no integer', { errorMessage: 'No', errorCode: 1.5 }, { code: -32603, message: 'No' }],
+])('behavior: a failure with %s ends the request', async (_, failure, error) => {
+  const { provider, wallet } = await world.connect()
+  const signing = sign(provider)
+  const { id, request } = await wallet.next()
+  const response = { method: request.method, ...failure }
+  await wallet.publish(JSON.stringify({ type: 'WEB3_RESPONSE', id, response }))
+  await expect(signing).rejects.toMatchObject(error)
 })
 
 test('attack: a replayed answer, one for another request and one of another key settle nothing', async () => {

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { account, createPage, type PopupStep, pageOrigin, walletOrigin } from '../../../test/scripted/popupPage.ts'
+import {
+  account,
+  createPage,
+  networks,
+  type PopupStep,
+  pageOrigin,
+  walletOrigin,
+} from '../../../test/scripted/popupPage.ts'
 import { createMemoryKeyStore } from '../../core/keyStore.ts'
 import type { BlockedPopup } from '../../core/popup/blockedPopup.ts'
 import type { PopupProviderOptions } from './popupProvider.ts'
@@ -53,6 +60,12 @@ test('default: connects at our own door, and keeps the connection', async () => 
     },
   })
   expect([...stored.keys()]).toEqual([`latchkey-popup-${walletOrigin}`])
+})
+
+test('behavior: the page starts on the first of its chains that the wallet grants', async () => {
+  const both = open([{ type: 'approve', networks }], { appChainIds: [10, 1329, 8453] })
+  await both.request('eth_requestAccounts')
+  expect(await both.request('eth_chainId')).toBe('0x531')
 })
 
 test('default: the popup opens inside the click, before any code has loaded, and after it', async () => {

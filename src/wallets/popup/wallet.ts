@@ -50,9 +50,8 @@ export async function openPopupWallet(
   page: Pick<PopupOpener, 'key' | 'open'> & { emit: Emitter<ProviderEvents>['emit'] },
 ): Promise<PopupWallet> {
   const { walletUrl, appName, appLogoUrl = null, preference, onBlocked = showBlockedMessage } = options
-  const appChainIds = toPreferredOrder(options.appChainIds ?? [])
   const defaultChainId = options.appChainIds?.[0] ?? 1
-  const metadata = { appName, appLogoUrl, appChainIds }
+  const metadata = { appName, appLogoUrl, appChainIds: toPreferredOrder(options.appChainIds ?? []) }
   const keys = createPageKeys(page.key, options.keys)
   const store = createPopupStore({ key: page.key, storage: options.storage ?? createStorage(), defaultChainId })
   emitChanges(store, page.emit)
@@ -121,7 +120,7 @@ export async function openPopupWallet(
     const { walletKey, answer } = await run(handshakeAction({ keys, metadata }))
     const accounts = toAccounts(readValue(answer))
     const state = withData({ ...store.read(), accounts, walletKey }, answer)
-    store.replace({ ...state, chainId: startOn(state, appChainIds) })
+    store.replace({ ...state, chainId: startOn(state, options.appChainIds) })
     // The page's next request then opens its window inside its click. If this fails, that request tries again.
     await loadMethods().catch(() => {})
   })
@@ -155,7 +154,7 @@ function toAccounts(value: unknown): `0x${string}`[] {
 }
 
 /** The page's chain if the wallet has it, else the first of the page that it has, else the wallet's first. */
-function startOn({ chainId, chains }: PopupState, appChainIds: readonly number[]): number {
+function startOn({ chainId, chains }: PopupState, appChainIds: readonly number[] = []): number {
   const ids = Object.keys(chains).map(Number)
   if (ids.includes(chainId)) return chainId
   return appChainIds.find((id) => ids.includes(id)) ?? ids[0] ?? chainId

@@ -1,23 +1,21 @@
-import { type Checked, isObject, isPresent, isString, isWhole, orNothing, readFields } from '../fields.ts'
+import { type Checked, isObject, isString, isWhole, readFields } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { isRequestId } from './ids.ts'
-import { maxFrameLength, maxMethodLength, maxTextLength } from './limits.ts'
+import { maxFrameLength, maxTextLength } from './limits.ts'
 
 const type = 'WEB3_RESPONSE'
-const method = (input: unknown): input is string => isString(input) && input.length <= maxMethodLength
-const isText = (input: unknown): input is string => isString(input) && input.length <= maxTextLength
-
 const envelope = { type: isType, id: isRequestId, response: isObject }
-const failure = { method, errorMessage: isText, errorCode: orNothing(isWhole) }
-const success = { method, result: isPresent }
 
-/** The wallet's answer to the request of this id. */
+/** The wallet's answer to the request of this id. Its method is empty if the wallet sent none. */
 export type LinkResponse = Omit<Checked<typeof envelope>, 'response'> & {
-  response: Checked<typeof failure> | Checked<typeof success>
+  response:
+    | { method: string; result: unknown }
+    | { method: string; errorMessage: string; errorCode?: number | null | undefined }
 }
 
 /**
- * Reads the decrypted text of an answer. The result of a method is not checked yet.
+ * Reads the decrypted text of an answer. Only its id must fit, so that every answer ends its request: a long text of a failure is cut,
+ * a code that is no integer is dropped, and the caller checks method and result.
  * @throws {WireError} which does not quote the text
  */
 export function parseLinkResponse(text: string): LinkResponse {
@@ -26,8 +24,11 @@ export function parseLinkResponse(text: string): LinkResponse {
 
 export function readLinkResponse(input: unknown): LinkResponse {
   const { response, ...rest } = readFields(envelope, input)
-  const fields = isText(response.errorMessage) ? failure : success
-  return { ...rest, response: readFields(fields, response) } as LinkResponse
+  const { method, result, errorMessage, errorCode } = response
+  const name = isString(method) ? method : ''
+  if (!isString(errorMessage)) return { ...rest, response: { method: name, result } }
+  const failure = { method: name, errorMessage: errorMessage.slice(0, maxTextLength) }
+  return { ...rest, response: isWhole(errorCode) ? { ...failure, errorCode } : failure }
 }
 
 /** Returns whether a plaintext is an answer by its type, whether or not it fits. */

@@ -1,4 +1,4 @@
-import { eventNames } from 'latchkey/wire/link'
+import { eventNames, maxFrameLength } from 'latchkey/wire/link'
 import { hashTypedData, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLink, type TestLink } from '../../../../servers/testing/link.ts'
@@ -191,6 +191,17 @@ test('behavior: a failed effect may be tried again', async () => {
   await expect(wallet.approve(request, () => Promise.reject(new Error('no passkey')))).rejects.toThrow('no passkey')
   await wallet.approve(request, async () => '0xbb')
   expect(await page.answer(id)).toMatchObject({ result: '0xbb' })
+})
+
+test('behavior: instead of an answer that the relay does not accept the page gets a failure, and then later answers', async () => {
+  await connect()
+  const first = await page.ask('signEthereumMessage', toSign)
+  await wallet.approve(await wallet.request('ethereum'), async () => `0x${'aa'.repeat(maxFrameLength / 2)}`)
+  const errorMessage = `The message is longer than the ${maxFrameLength} bytes that the relay accepts.`
+  expect(await page.answer(first.id)).toMatchObject({ errorCode: -32603, errorMessage })
+  const second = await page.ask('signEthereumMessage', toSign)
+  await wallet.approve(await wallet.request('ethereum'), async () => '0xbb')
+  expect(await page.answer(second.id)).toMatchObject({ result: '0xbb' })
 })
 
 test('behavior: while an answer is made, the same window neither makes it again nor rejects it (T8)', async () => {

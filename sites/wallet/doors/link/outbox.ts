@@ -1,11 +1,12 @@
-import type { LinkConnection } from 'latchkey/core/link'
+import { type LinkConnection, LinkMessageTooLongError } from 'latchkey/core/link'
 import { coalesce, type RelayStorage } from 'latchkey/core/relay'
 import { sealLinkText } from 'latchkey/crypto'
+import { codes } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import { destroyedValue, eventNames, formatLinkPayload, maxMetadataValueLength, metadataKeys } from 'latchkey/wire/link'
 import type { LinkedPage } from './linkedPage.ts'
 import { forgetSession, type LinkAnswer, type LinkRequestName, linkAnswers, linkSessions } from './linkRecords.ts'
-import { toWire } from './toOutcome.ts'
+import { toFailure, toWire } from './toOutcome.ts'
 
 /** Sends what a page has yet to learn, in order: the account and the network, the answers, the end of the session. */
 export type LinkOutbox = {
@@ -40,7 +41,11 @@ export function createLinkOutbox(options: {
     if (session.status === 'open' && session.page && isToTell) await tell(session.page)
     for (const { key, record } of answers) {
       if (!(await isOwn(record.tab))) continue
-      await publish(record, record.answer)
+      await publish(record, record.answer).catch((error) => {
+        if (!(error instanceof LinkMessageTooLongError)) throw error
+        // It would keep every later answer from being sent.
+        return publish(record, toFailure({ ...codes.internal, message: error.message }))
+      })
       await transaction(async (tx) => tx.remove(linkAnswers, key))
       onSent(record)
     }

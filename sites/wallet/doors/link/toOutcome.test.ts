@@ -1,8 +1,8 @@
 import { parse } from 'latchkey/wire'
-import { type LinkParams, linkMethods } from 'latchkey/wire/link'
+import { type LinkParams, linkMethods, maxTextLength } from 'latchkey/wire/link'
 import { expect, test } from 'vitest'
 import { account, networks } from '../relay/testing/startWallet.ts'
-import { toOutcome } from './toOutcome.ts'
+import { toFailure, toOutcome } from './toOutcome.ts'
 
 const [one, ten] = networks
 const { address } = account
@@ -140,4 +140,9 @@ test.each([
   ['a recap', { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }],
 ])('attack: a sign-in with %s (T13)', async (_, change) => {
   expect(await ask('connectAndSignIn', { ...signIn, ...change })).toMatchObject({ answer: { errorCode: -32602 } })
+})
+
+test('behavior: the text of a node’s failure is cut to what pages accept', () => {
+  const failure = toFailure({ code: -32000, message: 'e'.repeat(maxTextLength + 1) })
+  expect(failure).toEqual({ errorCode: -32000, errorMessage: 'e'.repeat(maxTextLength) })
 })

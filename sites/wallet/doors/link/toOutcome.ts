@@ -1,6 +1,13 @@
 import { codes, parse, WireError } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
-import { isLinkMethod, type LinkMethod, type LinkParams, type LinkResult, linkMethods } from 'latchkey/wire/link'
+import {
+  isLinkMethod,
+  type LinkMethod,
+  type LinkParams,
+  type LinkResult,
+  linkMethods,
+  maxTextLength,
+} from 'latchkey/wire/link'
 import type { EthereumCall } from '../pendingRequest.ts'
 import type { LinkedPage } from './linkedPage.ts'
 import type { LinkAnswer, LinkWish } from './linkRecords.ts'
@@ -126,6 +133,7 @@ function fail(error: { code: number; message: string }): LinkOutcome {
   return { kind: 'answer', answer: toFailure(error) }
 }
 
+/** A node's text may be longer than pages accept. */
 export function toFailure({ code, message }: { code: number; message: string }): LinkAnswer {
-  return { errorMessage: message, errorCode: code }
+  return { errorMessage: message.slice(0, maxTextLength), errorCode: code }
 }
