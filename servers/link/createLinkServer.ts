@@ -80,12 +80,14 @@ export async function createLinkServer(options: {
   const link: Link = {
     ...{ store, online, webhooks, metrics, now, onFailure },
     takeOfSession: (sessionId, tokens) => ofSession(sessionId, tokens),
+    chargeSession: ofSession.charge,
   }
   const sockets = createLinkSockets({
     link,
     backlog,
     addressOf: (request) => upgradeAddress(request, trustedProxies),
     takeOfAddress,
+    chargeAddress: ofAddress.charge,
     limits,
     dialRate: rates.dials ?? dialRate,
     idleMs,

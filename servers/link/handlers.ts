@@ -30,6 +30,8 @@ export type Link = {
   now: () => number
   /** Takes a message of a session from its rate; false when there is none left. */
   takeOfSession: (sessionId: string, tokens: number) => boolean
+  /** Counts against a session's rate what was sent because of a message. */
+  chargeSession: (sessionId: string, tokens: number) => void
   onFailure: (error: unknown) => void
 }
 
@@ -40,6 +42,8 @@ export type SocketState = {
   /** Sessions that it may enter. */
   maxSessions: number
   createSubscriber(sessionId: string, role: Role): Subscriber
+  /** Counts against the rates what the relay sends because of a message, beyond its own length. */
+  charge(sessionId: string, characters: number): void
 }
 
 type Table = {
@@ -100,7 +104,9 @@ const handlers: Table = {
     assertEntered(socket, sessionId)
     const found = await link.store.readConfig(sessionId)
     if (found === 'no session') throw new LinkError(noSuchSession(sessionId))
-    return { type: 'GetSessionConfigOK', id, sessionId, ...toConfigFields(found.config) }
+    const fields = toConfigFields(found.config)
+    socket.charge(sessionId, JSON.stringify(fields).length)
+    return { type: 'GetSessionConfigOK', id, sessionId, ...fields }
   },
 
   async SetSessionConfig(link, socket, { id, sessionId, webhookId, webhookUrl, metadata }) {
@@ -114,6 +120,9 @@ const handlers: Table = {
     const outcome = await link.store.setConfig(sessionId, change, link.now())
     if (outcome === 'full') throw new LinkError(failTexts.invalidSessionConfig)
     if (outcome === 'no session') throw new LinkError(noSuchSession(sessionId))
+    // A change of one value sends the whole configuration to every socket of the session.
+    if (outcome !== 'unchanged')
+      socket.charge(sessionId, JSON.stringify(toConfigFields(outcome)).length * link.online.sockets(sessionId))
     return { type: 'OK', id, sessionId }
   },
 

@@ -32,7 +32,7 @@ export const socketLimits: SocketLimits = {
 export const dialRate = { burst: 200, perMinute: 1200 }
 /**
  * Messages and requests of one address, and of one session: each counts once, once more for each `charactersPerToken`, and one
- * that may make a session counts `sessionCost` in all.
+ * that may make a session counts `sessionCost` in all. A list of events and a configuration that was sent count their length, too.
  */
 export const addressRate = { burst: 2000, perMinute: 12_000 }
 export const sessionRate = { burst: 2000, perMinute: 6000 }

@@ -128,6 +128,41 @@ test('error: more messages of one session than its rate; another session has its
   expect((await call(link.url, other, '/events')).status).toBe(200)
 })
 
+test('attack: changes of one value that send a large configuration to every socket', async () => {
+  const most = { burst: 200, perMinute: 0.001 }
+  await start({ rates: { dials: endless, address: most, session: endless } })
+  const session = await newSession()
+  const page = await openHost(link.url, session)
+  for (let at = 0; at < 3; at += 1) await openGuest(link.url, session)
+  const set = (metadata: Record<string, string>) =>
+    page.ask({ type: 'SetSessionConfig', sessionId: session.id, metadata })
+  await set(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, 'v'.repeat(1024)])))
+  // Four sockets get 30 KB each time.
+  await set({ k0: '1' })
+  expect(await set({ k0: '2' })).toMatchObject({ error: 'too many requests' })
+  expect((await call(link.url, session, '/events')).status).toBe(429)
+})
+
+test('attack: the same counts against the rate of the session', async () => {
+  await start({ rates: { dials: endless, address: endless, session: { burst: 100, perMinute: 0.001 } } })
+  const session = await newSession()
+  const page = await openHost(link.url, session)
+  const metadata = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`k${at}`, 'v'.repeat(1024)]))
+  await page.ask({ type: 'SetSessionConfig', sessionId: session.id, metadata })
+  await page.ask({ type: 'GetSessionConfig', sessionId: session.id })
+  const again = await page.ask({ type: 'GetSessionConfig', sessionId: session.id })
+  expect(again).toMatchObject({ error: 'too many requests' })
+})
+
+test('attack: lists of long events', async () => {
+  await start({ rates: { dials: endless, session: endless, address: { burst: 165, perMinute: 0.001 } } })
+  const session = await newSession()
+  const page = await openHost(link.url, session)
+  await publish(page, session, 'a', '00'.repeat(40 * 1024))
+  expect((await call(link.url, session, '/events')).status).toBe(200)
+  expect((await call(link.url, session, '/events')).status).toBe(429)
+})
+
 test('attack: a client without the key cannot use up the rate of a session', async () => {
   await start({ rates: { dials: endless, address: endless, session: { burst: 2, perMinute: 0.001 } } })
   const session = await newSession()

@@ -22,11 +22,12 @@ export function createLinkSockets(options: {
   backlog: Backlog
   addressOf: (request: IncomingMessage) => string
   takeOfAddress: (address: string, tokens: number) => boolean
+  chargeAddress: (address: string, tokens: number) => void
   limits: SocketLimits
   dialRate: Rate
   idleMs: number
 }): Upgrader & { count(): number; settled(): Promise<void> } {
-  const { link, backlog, addressOf, takeOfAddress, limits, dialRate, idleMs } = options
+  const { link, backlog, addressOf, takeOfAddress, chargeAddress, limits, dialRate, idleMs } = options
   const { store, metrics, now, onFailure } = link
   const idle = createIdleWatch({
     idleMs,
@@ -76,6 +77,7 @@ export function createLinkSockets(options: {
     const session = createSocketSession(socket, {
       ...{ stream, reading, address, link, backlog, turns },
       takeOfAddress: (tokens) => takeOfAddress(address, tokens),
+      chargeAddress: (tokens) => chargeAddress(address, tokens),
       maxSessions: limits.sessionsPerSocket,
     })
     socket.once('close', () => {

@@ -6,7 +6,9 @@ export type OnlineSessions = {
   /** Returns false when the session has as many sockets here as it may. */
   enter(id: string, subscriber: Subscriber): boolean
   leave(id: string, subscriber: Subscriber): void
-  /** Sockets of guests at this process. */
+  /** Sockets at this process. */
+  sockets(id: string): number
+  /** Those of guests. */
   guests(id: string): number
   /** Tells this process's hosts of a session that a guest joined. */
   tellJoined(id: string): Promise<void>
@@ -55,6 +57,7 @@ export function createOnlineSessions(options: {
       subscribers?.delete(subscriber)
       if (subscribers?.size === 0) sessions.delete(id)
     },
+    sockets: (id) => sessions.get(id)?.size ?? 0,
     guests,
     tellJoined,
     count: () => sessions.size,

@@ -19,6 +19,7 @@ export type SocketSession = { hear(data: RawData, isBinary: boolean): void; end(
  * @param options.reading is paused while the client sends faster than it is answered
  * @param options.turns in which clients share the relay, by address
  * @param options.takeOfAddress takes from the rate of the client's address; false when there is nothing left
+ * @param options.chargeAddress takes from it what was already done
  */
 export function createSocketSession(
   socket: WebSocket,
@@ -30,10 +31,11 @@ export function createSocketSession(
     backlog: Backlog
     turns: FairQueue
     takeOfAddress: (tokens: number) => boolean
+    chargeAddress: (tokens: number) => void
     maxSessions: number
   },
 ): SocketSession {
-  const { stream, reading, address, link, backlog, turns, takeOfAddress, maxSessions } = options
+  const { stream, reading, address, link, backlog, turns, takeOfAddress, chargeAddress, maxSessions } = options
   const { store, metrics, now, onFailure } = link
   const state: SocketState = {
     role: undefined,
@@ -41,6 +43,11 @@ export function createSocketSession(
     maxSessions,
     createSubscriber: (sessionId, role) =>
       createSubscriber({ sessionId, role, writer, store, metrics, now, onFailure }),
+    charge(sessionId, characters) {
+      const tokens = Math.floor(characters / charactersPerToken)
+      chargeAddress(tokens)
+      link.chargeSession(sessionId, tokens)
+    },
   }
   const resumeAll = () => {
     for (const subscriber of state.entered.values()) subscriber.resume()

@@ -67,8 +67,9 @@ export async function createStore(
     async setConfig(id, change, now) {
       const outcome = await enqueue({ type: 'configure', id, change, now })
       if (outcome.type === 'full' || outcome.type === 'no session') return outcome.type
-      if (outcome.type === 'configured') listener.configured(id, outcome.version, outcome.config)
-      return 'done'
+      if (outcome.type !== 'configured') return 'unchanged'
+      listener.configured(id, outcome.version, outcome.config)
+      return outcome.config
     },
     async publish(event, now) {
       const outcome = await enqueue({ type: 'publish', id: event.sessionId, event, now, eventsPerSession })

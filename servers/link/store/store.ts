@@ -44,7 +44,7 @@ export type Store = {
   isLinked(id: string): Promise<boolean | 'no session'>
   readConfig(id: string): Promise<{ version: number; config: SessionConfig } | 'no session'>
   /** Announces the configuration only if it changed. 'full': it would exceed the limit of keys, and nothing changed. */
-  setConfig(id: string, change: ConfigChange, now: number): Promise<'done' | 'full' | 'no session'>
+  setConfig(id: string, change: ConfigChange, now: number): Promise<SessionConfig | 'unchanged' | 'full' | 'no session'>
   /** Stores an event and announces it. The oldest events beyond the session's limit are deleted. */
   publish(
     event: Pick<StoredEvent, 'sessionId' | 'event' | 'data' | 'sender'>,

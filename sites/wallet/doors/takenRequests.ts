@@ -43,6 +43,8 @@ export function createTakenRequests<
   toRecord: (request: request, taken: TakenRecord) => record
   /** Whether the request still waits for its answer. */
   isReceived: (id: string, tx: tx) => Promise<boolean>
+  /** Runs when the work of a request has failed, in the transaction that lets any window try again. */
+  onFailed?: (failed: { id: string; record: record }, tx: tx) => Promise<void>
   /** Runs before each answer, in its transaction. */
   onAnswer?: (request: request, tx: tx) => Promise<void>
   /** Answers the page of an interrupted request. */
@@ -50,7 +52,7 @@ export function createTakenRequests<
   /** Called for each request that was ended here. */
   onInterrupted: (requester: Requester) => void
 }): TakenRequests<request, tx> {
-  const { storage, transaction, taken, toRecord, isReceived, onAnswer, end, onInterrupted } = options
+  const { storage, transaction, taken, toRecord, isReceived, onFailed, onAnswer, end, onInterrupted } = options
 
   /** Requests whose work runs in this window. A screen that was left and opened again no longer knows of it. */
   const running = new Set<string>()
@@ -90,7 +92,11 @@ export function createTakenRequests<
         await endInterrupted()
         await transaction((tx) => take(request, tx))
         return await work().catch(async (error: unknown) => {
-          await transaction(async (tx) => tx.remove(taken, id))
+          await transaction(async (tx) => {
+            const record = await tx.get(taken, id)
+            tx.remove(taken, id)
+            if (record) await onFailed?.({ id, record }, tx)
+          })
           throw error
         })
       } finally {

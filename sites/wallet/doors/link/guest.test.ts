@@ -219,6 +219,23 @@ test('behavior: while an answer is made, the same window neither makes it again 
   expect(await page.answer(id)).toMatchObject({ result: '0xaa' })
 })
 
+test('behavior: a request that the page cancels while it is carried out ends if that fails (T8)', async () => {
+  await connect()
+  const { id } = await page.ask('signEthereumMessage', toSign)
+  const request = await wallet.request('ethereum')
+  let fail = (_: Error) => {}
+  const approving = wallet.approve(request, () => new Promise((_, reject) => (fail = reject)))
+  await vi.waitFor(() => expect(fail).toHaveLength(1), soon)
+  await page.cancel(id)
+  // Events are handled in their order: after this one, the cancellation is stored.
+  await page.ask('signEthereumMessage', toSign)
+  await vi.waitFor(() => expect(wallet.store.getState().requests).toHaveLength(2), soon)
+  fail(new Error('no passkey'))
+  await expect(approving).rejects.toThrow('no passkey')
+  await vi.waitFor(() => expect(wallet.store.getState().requests).toHaveLength(1), soon)
+  await expect(wallet.approve(request, async () => '0xbb')).rejects.toThrow(SupersededError)
+})
+
 test('attack: a request that the relay repeats is shown and answered once (T7, T9)', async () => {
   await connect()
   const { id, data } = await page.ask('signEthereumMessage', toSign)

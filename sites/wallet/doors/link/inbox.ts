@@ -8,7 +8,6 @@ import type { Requester } from '../../review/requester.ts'
 import { claimsOf } from './claimsOf.ts'
 import { maxPending, maxPendingOfPage, maxRunning } from './limits.ts'
 import {
-  conclude,
   isConcluded,
   keyOfRequest,
   type LinkAnswer,
@@ -18,7 +17,7 @@ import {
   linkSessions,
   putAnswer,
   takenLinkRequests,
-  type WithdrawnEvent,
+  withdraw,
 } from './linkRecords.ts'
 import { type LinkOutcome, toFailure, toOutcome } from './toOutcome.ts'
 
@@ -111,15 +110,14 @@ export function createLinkInbox(options: {
     onAnswered()
   }
 
-  /** A request that is being answered is not cancelled: it may have been carried out. */
+  /** A request that is being answered may have been carried out. It ends if that fails, so that nothing carries it out later. */
   async function cancel(requestId: string): Promise<void> {
     const name = { sessionId, requestId }
     const id = keyOfRequest(name)
     await transaction(async (tx) => {
-      if (await tx.get(takenLinkRequests, id)) return
-      const pending = await tx.get(linkRequests, id)
-      await conclude(tx, name, by())
-      if (pending) tx.emit({ type: 'expired', id, requester: pending.requester } satisfies WithdrawnEvent)
+      const taken = await tx.get(takenLinkRequests, id)
+      if (taken) tx.put(takenLinkRequests, id, { ...taken, isWithdrawn: true })
+      else await withdraw(tx, name, by())
     })
   }
 

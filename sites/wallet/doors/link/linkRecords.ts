@@ -57,8 +57,13 @@ export type LinkAnswer = { result: unknown } | { errorMessage: string; errorCode
 /** An answer that the relay has not accepted yet, and the tab that sends it. In the order of their keys. */
 export const linkAnswers = createTable<LinkRequestName & { answer: LinkAnswer; tab: string }>('answers')
 
+export type TakenLinkRequest = TakenRecord & {
+  name: LinkRequestName
+  /** The page has cancelled it since. */
+  isWithdrawn?: true
+}
 /** Requests that are being answered. */
-export const takenLinkRequests = createTable<TakenRecord & { name: LinkRequestName }>('taken')
+export const takenLinkRequests = createTable<TakenLinkRequest>('taken')
 
 /** The ids of a session's requests that were answered or cancelled (threats T7, T8). */
 const answeredIds = (sessionId: string) => createTable<true>(`answered-${sessionId}`)
@@ -86,6 +91,18 @@ export async function conclude(
   const end = isLast && ({ status: 'ending', unsentBy: by.tab } as const)
   tx.put(linkSessions, sessionId, { ...session, answers, usedAt: by.now, ...end })
   return answers
+}
+
+/** Concludes a request whose page no longer waits for an answer. */
+export async function withdraw(
+  tx: Transaction,
+  name: Pick<LinkRequestName, 'sessionId' | 'requestId'>,
+  by: { tab: string; now: number },
+): Promise<void> {
+  const id = keyOfRequest(name)
+  const pending = await tx.get(linkRequests, id)
+  await conclude(tx, name, by)
+  if (pending) tx.emit({ type: 'expired', id, requester: pending.requester } satisfies WithdrawnEvent)
 }
 
 /** Whether a request of this id was answered or cancelled before. */

@@ -1,7 +1,14 @@
 import type { RelayStorage, Transaction } from 'latchkey/core/relay'
 import type { Requester } from '../../review/requester.ts'
 import { createTakenRequests, type TakenRequests } from '../takenRequests.ts'
-import { type LinkRequest, linkRequests, putAnswer, takenLinkRequests } from './linkRecords.ts'
+import {
+  type LinkRequest,
+  linkRequests,
+  putAnswer,
+  type TakenLinkRequest,
+  takenLinkRequests,
+  withdraw,
+} from './linkRecords.ts'
 import { toFailure } from './toOutcome.ts'
 
 export type LinkTakenRequests = TakenRequests<LinkRequest, Transaction>
@@ -13,11 +20,14 @@ export function createLinkTakenRequests(options: {
   onInterrupted: (requester: Requester) => void
 }): LinkTakenRequests {
   const { storage, now, onInterrupted } = options
-  return createTakenRequests({
+  return createTakenRequests<LinkRequest, TakenLinkRequest, Transaction>({
     ...{ storage, taken: takenLinkRequests, onInterrupted },
     transaction: storage.transaction,
-    toRecord: ({ name }: LinkRequest, record) => ({ ...record, name }),
+    toRecord: ({ name }, record) => ({ ...record, name }),
     isReceived: async (id, tx) => (await tx.get(linkRequests, id)) !== undefined,
+    async onFailed({ record }, tx) {
+      if (record.isWithdrawn) await withdraw(tx, record.name, { tab: storage.tab, now: now() })
+    },
     end: ({ record }, error, tx) => putAnswer(tx, record.name, toFailure(error), { tab: storage.tab, now: now() }),
   })
 }
