@@ -32,34 +32,54 @@ const isTestFile = (path: string) => /\.(test|suite)\.tsx?$/.test(path)
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** `test`, of `test(…)`, `test.each(…)(…)` and the like. */
-function functionOf(node: Node['callee']): string {
-  if (node.type === 'Identifier') return node.name
-  if (node.type === 'MemberExpression') return functionOf(node.object)
-  return node.type === 'CallExpression' ? functionOf(node.callee) : ''
+/** `['test', 'each']`, of `test.each(…)(…)`. */
+function namesOf(node: Node['callee']): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'MemberExpression') {
+    const property = node.property.type === 'Identifier' ? [node.property.name] : []
+    return [...namesOf(node.object), ...property]
+  }
+  return node.type === 'CallExpression' ? namesOf(node.callee) : []
 }
 
-/** The titles of the tests in a source, each also with the titles of its groups: `group > test`. */
+/** Whether a test or group never runs, or does nothing. */
+function isIdle(names: readonly string[], last: Node['arguments'][number] | undefined): boolean {
+  if (names.includes('skip') || names.includes('todo')) return true
+  const isFunction = last?.type === 'ArrowFunctionExpression' || last?.type === 'FunctionExpression'
+  return !isFunction || (last.body?.type === 'BlockStatement' && last.body.body.length === 0)
+}
+
+/** The titles of the tests in a source that run, each also with the titles of its groups: `group > test`. */
 function titlesIn(path: string, source: string): Set<string> {
-  const calls: { isGroup: boolean; title: string; start: number; end: number }[] = []
+  const calls: { isGroup: boolean; isIdle: boolean; title: string; start: number; end: number }[] = []
   const { program, errors } = parseSync(path, source)
   expect(errors, path).toEqual([])
   new Visitor({
-    CallExpression({ callee, arguments: [first], start, end }) {
-      const name = functionOf(callee)
+    CallExpression({ callee, arguments: args, start, end }) {
+      const names = namesOf(callee)
+      const [name = ''] = names
+      const [first] = args
       if (!['test', 'it', 'describe'].includes(name)) return
       if (first?.type === 'Literal' && typeof first.value === 'string')
-        calls.push({ isGroup: name === 'describe', title: first.value, start, end })
+        calls.push({
+          ...{ isGroup: name === 'describe', title: first.value, start, end },
+          isIdle: isIdle(
+            names,
+            args.findLast((argument) => argument.type !== 'Literal'),
+          ),
+        })
     },
   }).visit(program)
-  const paths = calls.map((call) =>
-    calls
-      .filter(({ isGroup, start, end }) => (isGroup && start < call.start && call.end < end) || start === call.start)
-      .map(({ title }) => title),
-  )
-  return new Set(
-    paths.flatMap((path, at) => (calls[at]?.isGroup ? [] : path.map((_, from) => path.slice(from).join(' > ')))),
-  )
+  const paths = calls
+    .filter(({ isGroup }) => !isGroup)
+    .map((call) =>
+      calls.filter(
+        ({ isGroup, start, end }) => (isGroup && start < call.start && call.end < end) || start === call.start,
+      ),
+    )
+    .filter((path) => !path.some(({ isIdle }) => isIdle))
+    .map((path) => path.map(({ title }) => title))
+  return new Set(paths.flatMap((path) => path.map((_, from) => path.slice(from).join(' > '))))
 }
 
 const known = new Map<string, Set<string>>()
@@ -145,10 +165,22 @@ test('behavior: titles are those of tests, with their groups', () => {
     // test('a comment')
     describe('a group', () => {
       test.each([1])('case %i', () => call('no title'))
-      describe.each([1])('of %s', () => { it('is deeper', () => {}) })
+      describe.each([1])('of %s', () => { it('is deeper', () => call()) })
     })`
   expect([...titlesIn('some.test.ts', source)]).toEqual([
     ...['a group > case %i', 'case %i'],
     ...['a group > of %s > is deeper', 'of %s > is deeper', 'is deeper'],
   ])
+})
+
+test('behavior: a test that is skipped, yet to write or empty proves nothing', () => {
+  const source = `
+    test.skip('skipped', () => call())
+    test.todo('to do')
+    test.each([1]).skip('cases', () => call())
+    test('empty', () => {})
+    describe.skip('a group', () => { test('within', () => call()) })
+    test.skipIf(true)('in some places', () => call())
+    test('with a time limit', () => call(), 1000)`
+  expect([...titlesIn('some.test.ts', source)]).toEqual(['in some places', 'with a time limit'])
 })

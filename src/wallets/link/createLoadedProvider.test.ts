@@ -181,6 +181,19 @@ describe('the relay is away', () => {
     }
     expect(await Promise.all([second, third])).toEqual(['0x02', '0x03'])
   })
+
+  test('behavior: a request that the page cancels then is withdrawn when the relay is back, however late that is', async () => {
+    const { provider, wallet } = await world.connect({ delays: { retry: 20, request: 300 } })
+    const signing = expect(sign(provider)).rejects.toMatchObject({ code: 4001 })
+    await wallet.next()
+    await world.relay.stop()
+    provider.cancelRequests()
+    await signing
+    // Past the time in which the withdrawal waits for the relay by itself.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await world.relay.start()
+    await expect.poll(() => wallet.cancelled).toHaveLength(1)
+  })
 })
 
 describe('a phone', () => {

@@ -86,6 +86,7 @@ export function createLinkHost(
 
   /** After each login (link-and-popup-wallets §1.9). A failure comes back with the next login. */
   async function enter(): Promise<void> {
+    pending.withdrawOwed()
     await Promise.allSettled([
       connection.isLinked().then(({ linked, onlineGuests }) => learn(linked || onlineGuests > 0, onlineGuests)),
       connection.getConfig().then(({ metadata }) => readConfig(metadata ?? {})),

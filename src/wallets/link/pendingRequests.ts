@@ -21,6 +21,8 @@ export type PendingRequests = {
   settle(answer: LinkResponse): void
   /** Settles every request of a method with this result, because the wallet has said it in another way. */
   settleAll<method extends LinkMethod>(method: method, result: LinkResult<method>): void
+  /** Repeats the withdrawals that the relay did not accept. */
+  withdrawOwed(): void
   /** The user cancels every request: the wallet is told, and callers get a `UserRejectedError`. */
   cancelAll(): void
   rejectAll(error: Error): void
@@ -54,9 +56,12 @@ export function createPendingRequests(options: {
     return connection.publish(name, await sealed, { callWebhook })
   }
 
-  /** The wallet need not show it any longer. It also ignores a request whose page is gone, so a failure does no harm. */
+  /** Withdrawals that the relay did not accept. The wallet would carry out a request that this page has reported as failed. */
+  const owed = new Set<string>()
   const withdraw = (id: string) =>
-    void publish(eventNames.cancel, { type: 'WEB3_REQUEST_CANCELED', id, ...describePage() }, false).catch(() => {})
+    void publish(eventNames.cancel, { type: 'WEB3_REQUEST_CANCELED', id, ...describePage() }, false).catch(() => {
+      owed.add(id)
+    })
 
   /** Removes a request from those that wait, so that it is settled once. */
   const take = (id: string): Waiting | undefined => {
@@ -99,6 +104,11 @@ export function createPendingRequests(options: {
     settle: ({ id, response }) => take(id)?.resolve(response),
     settleAll(method, result) {
       for (const [id, entry] of [...waiting]) if (entry.method === method) take(id)?.resolve({ method, result })
+    },
+    withdrawOwed() {
+      const ids = [...owed]
+      owed.clear()
+      ids.forEach(withdraw)
     },
     cancelAll() {
       for (const id of [...waiting.keys()]) drop(id, new UserRejectedError())
