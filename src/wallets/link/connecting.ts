@@ -116,11 +116,7 @@ export function createConnecting(
     if (left) await Promise.all([left.destroy(), sessions.remove(left.id)])
   }
 
-  async function askAccounts(
-    { record, secret }: OpenSession,
-    at: LinkHost,
-    signal: AbortSignal,
-  ): Promise<readonly Address[]> {
+  async function askAccounts(session: OpenSession, at: LinkHost, signal: AbortSignal): Promise<readonly Address[]> {
     const { appName = pageMetadata().appName, appLogoUrl = pageMetadata().appLogoUrl } = options
     const { isDestroyed, address: known } = await at.readWallet()
     if (isDestroyed) throw new LinkError('sessionEnded')
@@ -131,9 +127,8 @@ export function createConnecting(
     signal.throwIfAborted()
     const rpcUrl = chain?.rpcUrl
     enter({ id: at.id, accounts, chainId: chain?.chainId ?? defaultChainId, rpcUrl })
-    const joined = { ...record, linked: true, accounts: [...accounts], ...(rpcUrl !== undefined && { rpcUrl }) }
     // A session that cannot be stored ends with the page.
-    await sessions.keep({ record: joined, secret }).catch(() => {})
+    await sessions.keep(session, { accounts, rpcUrl }).catch(() => {})
     return accounts
   }
 

@@ -37,7 +37,7 @@ export type LinkSessions = {
   /** Changes the stored session if it is still this one: another tab may have stored a newer one. */
   update(id: string, change: Partial<Omit<LinkRecord, 'id' | 'key'>>): void
   /** Stores a session in which a wallet has just given its account. Another session with an account stays: its tab is connected. */
-  keep(session: OpenSession): Promise<void>
+  keep(session: OpenSession, given: Pick<LinkRecord, 'accounts' | 'rpcUrl'>): Promise<void>
   /** Removes a session. Another tab's newer one stays. */
   remove(id: string): Promise<void>
 }
@@ -72,19 +72,19 @@ export function createLinkSessions(options: {
       const made: LinkRecord = { id, key, linked: false, accounts: [] }
       write(made)
       // A session that no wallet joined is of no use any more: its QR code was in the memory of another page.
-      if (before && !before.linked) await keys.remove(nameOfSecret(before.id))
+      if (before?.linked === false) await keys.remove(nameOfSecret(before.id))
       return { record: made, secret, secretText }
     },
     update(id, change) {
       const kept = readRecord()
       if (kept?.id === id) write({ ...kept, ...change })
     },
-    async keep({ record: given, secret }) {
+    async keep({ record, secret }, given) {
       const kept = readRecord()
-      if (kept && kept.id !== given.id && kept.accounts.length > 0) return
-      write(given)
+      if (kept?.accounts.length && kept.id !== record.id) return
+      write({ ...record, linked: true, ...given })
       // A tab with a newer QR code may have removed it.
-      await keys.set(nameOfSecret(given.id), secret)
+      await keys.set(nameOfSecret(record.id), secret)
     },
     async remove(id) {
       if (readRecord()?.id === id) storage.removeItem(name)

@@ -57,11 +57,11 @@ export function createPendingRequests(options: {
   }
 
   /** Withdrawals that the relay did not accept. The wallet would carry out a request that this page has reported as failed. */
-  const owed = new Set<string>()
+  const owed: string[] = []
   const withdraw = (id: string) =>
-    void publish(eventNames.cancel, { type: 'WEB3_REQUEST_CANCELED', id, ...describePage() }, false).catch(() => {
-      owed.add(id)
-    })
+    void publish(eventNames.cancel, { type: 'WEB3_REQUEST_CANCELED', id, ...describePage() }, false).catch(() =>
+      owed.push(id),
+    )
 
   /** Removes a request from those that wait, so that it is settled once. */
   const take = (id: string): Waiting | undefined => {
@@ -105,11 +105,7 @@ export function createPendingRequests(options: {
     settleAll(method, result) {
       for (const [id, entry] of [...waiting]) if (entry.method === method) take(id)?.resolve({ method, result })
     },
-    withdrawOwed() {
-      const ids = [...owed]
-      owed.clear()
-      ids.forEach(withdraw)
-    },
+    withdrawOwed: () => owed.splice(0).forEach(withdraw),
     cancelAll() {
       for (const id of [...waiting.keys()]) drop(id, new UserRejectedError())
     },

@@ -20,6 +20,6 @@ function toError({ errorMessage, errorCode }: Extract<LinkResponse['response'], 
   const cause = new Error(errorMessage)
   if (errorCode === codes.userRejected.code || /denied|rejected/i.test(errorMessage))
     return new UserRejectedError(undefined, { cause })
-  if (errorCode === undefined || errorCode === null) return new InternalError(errorMessage || undefined)
+  if (errorCode === undefined) return new InternalError(errorMessage || undefined)
   return new ProviderRpcError({ code: errorCode, message: errorMessage })
 }

@@ -10,7 +10,7 @@ const envelope = { type: isType, id: isRequestId, response: isObject }
 export type LinkResponse = Omit<Checked<typeof envelope>, 'response'> & {
   response:
     | { method: string; result: unknown }
-    | { method: string; errorMessage: string; errorCode?: number | null | undefined }
+    | { method: string; errorMessage: string; errorCode?: number | undefined }
 }
 
 /**
@@ -27,8 +27,11 @@ export function readLinkResponse(input: unknown): LinkResponse {
   const { method, result, errorMessage, errorCode } = response
   const name = isString(method) ? method : ''
   if (!isString(errorMessage)) return { ...rest, response: { method: name, result } }
-  const failure = { method: name, errorMessage: errorMessage.slice(0, maxTextLength) }
-  return { ...rest, response: isWhole(errorCode) ? { ...failure, errorCode } : failure }
+  const text = errorMessage.slice(0, maxTextLength)
+  return {
+    ...rest,
+    response: { method: name, errorMessage: text, errorCode: isWhole(errorCode) ? errorCode : undefined },
+  }
 }
 
 /** Returns whether a plaintext is an answer by its type, whether or not it fits. */
