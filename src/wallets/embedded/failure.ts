@@ -50,6 +50,8 @@ export type Failure =
   | 'driveUnreachable'
   /** The user's Google Drive has no backup of the wallet. */
   | 'driveMissing'
+  /** The backup there is of shares that are no longer in use, or sealed by an earlier password. */
+  | 'driveOutdated'
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'

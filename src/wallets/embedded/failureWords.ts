@@ -37,6 +37,7 @@ export const failureWords: Record<Failure, EmbeddedWordKey | WordKey> = {
   driveFull: 'driveFull',
   driveUnreachable: 'driveUnreachable',
   driveMissing: 'driveMissing',
+  driveOutdated: 'driveOutdated',
   input: 'input',
   setup: 'setup',
   notAllowed: 'notAllowed',

@@ -163,6 +163,7 @@ const failureOfFrame: Readonly<Record<string, Failure>> = {
   drive_full: 'driveFull',
   drive_unavailable: 'driveUnreachable',
   no_backup_file: 'driveMissing',
+  outdated_backup: 'driveOutdated',
   invalid_backup_file: 'driveMissing',
   delegation_off: 'setup',
   raw_signing_off: 'setup',

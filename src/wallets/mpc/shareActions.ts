@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../wire/waas/replies.ts'
 import type { AccountBackup, BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
-import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
+import { type AccountRecord, isByPasskey, isSealed, sealOf } from './accountRecord.ts'
 import { createDelegations } from './createDelegations.ts'
 import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import type { PasswordSteps } from './createPasswordSteps.ts'
@@ -43,7 +43,7 @@ export function createShareActions(options: {
 
   /** The same, and asks for the passkey if one protects them: without that proof, no new passkey is created. */
   async function prove(accounts: readonly AccountRecord[]): Promise<string | undefined> {
-    const byPasskey = accounts.find(({ record }) => sealOf(record) === 'passkey')
+    const byPasskey = accounts.find(({ record }) => isByPasskey(record.clientKeySharesBackupInfo))
     if (byPasskey) await byPasskey.client.verifyPassword({ accountAddress: byPasskey.record.accountAddress })
     return passwordOf(accounts)
   }

@@ -267,7 +267,7 @@ export const de: EmbeddedWords = {
   passkeyUnsupported:
     'Dieser Passkey oder Browser kann nicht verschlüsseln. Versuchen Sie einen anderen Passkey oder verwenden Sie ein Passwort.',
   sharesMissing:
-    'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
+    'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine passende Sicherung davon. Wenn ein anderer Browser mit dieser Wallet noch signiert, erneuern Sie dort die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“. Dabei entsteht eine neue Sicherung.',
   walletStopped:
     'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Erneuern Sie die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
   signInAgain:
@@ -280,6 +280,8 @@ export const de: EmbeddedWords = {
   driveUnreachable: 'Google Drive hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   driveMissing:
     'In Ihrem Google Drive ist keine brauchbare Sicherung dieser Wallet. Prüfen Sie, ob Sie das richtige Google-Konto gewählt haben.',
+  driveOutdated:
+    'Die Kopie in Ihrem Google Drive stammt aus der Zeit, bevor die Teile Ihres Schlüssels erneuert oder Passwort oder Passkey geändert wurden. Sie lässt sich deshalb nicht wiederherstellen. Es wurde nichts geändert. Sichern Sie erneut in Google Drive.',
   input: 'Etwas fehlt oder ist ungültig. Prüfen Sie Ihre Eingabe.',
   setup: 'Diese Seite ist für diese Wallet nicht eingerichtet. Sagen Sie es den Leuten, die sie betreiben.',
   notAllowed:

@@ -261,7 +261,7 @@ export const es: EmbeddedWords = {
   passkeyUnsupported:
     'Esta llave de acceso o este navegador no puede cifrar. Prueba con otra llave o usa una contraseña.',
   sharesMissing:
-    'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
+    'Tu parte de la clave no está en este navegador y no hay ninguna copia de seguridad que le corresponda. Si otro navegador aún firma con esta billetera, renueva allí las partes de tu clave en Seguridad, «Protección y copia de seguridad». Así se crea una copia nueva.',
   walletStopped:
     'Falló una comprobación de seguridad de esta billetera, así que no firma. Renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
   signInAgain:
@@ -273,6 +273,8 @@ export const es: EmbeddedWords = {
   driveUnreachable: 'Google Drive no respondió. Revisa tu conexión e inténtalo de nuevo.',
   driveMissing:
     'No hay ninguna copia utilizable de esta billetera en tu Google Drive. Comprueba que elegiste la cuenta de Google correcta.',
+  driveOutdated:
+    'La copia de tu Google Drive es anterior a la renovación de las partes de tu clave o al cambio de tu contraseña o llave de acceso, así que no se puede restaurar. No se ha cambiado nada. Vuelve a guardar en Google Drive.',
   input: 'Falta algo o no es válido. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',
   notAllowed:

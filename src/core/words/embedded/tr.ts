@@ -251,7 +251,7 @@ export const tr: EmbeddedWords = {
   passkeyUnsupported:
     'Bu geçiş anahtarı veya tarayıcı şifreleyemiyor. Başka bir geçiş anahtarı deneyin ya da parola kullanın.',
   sharesMissing:
-    'Anahtarın sizdeki parçası bu tarayıcıda değil ve yedeği yok. Cüzdanı oluşturduğunuz tarayıcıyı kullanın.',
+    'Anahtarın sizdeki parçası bu tarayıcıda değil ve ona uyan bir yedek yok. Başka bir tarayıcı bu cüzdanla hâlâ imzalıyorsa, orada Güvenlik altındaki “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin. Böylece yeni bir yedek oluşur.',
   walletStopped:
     'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
   signInAgain:
@@ -263,6 +263,8 @@ export const tr: EmbeddedWords = {
   driveUnreachable: 'Google Drive yanıt vermedi. Bağlantınızı denetleyip yeniden deneyin.',
   driveMissing:
     'Google Drive’ınızda bu cüzdanın kullanılabilir bir yedeği yok. Doğru Google hesabını seçtiğinizi denetleyin.',
+  driveOutdated:
+    'Google Drive’ınızdaki kopya, anahtarınızın parçaları yenilenmeden ya da parolanız veya geçiş anahtarınız değişmeden önce kaydedilmiş, bu yüzden geri yüklenemiyor. Hiçbir şey değiştirilmedi. Google Drive’a yeniden kaydedin.',
   input: 'Bir şey eksik veya geçersiz. Girdiğinizi denetleyin.',
   setup: 'Bu sayfa bu cüzdan için kurulmamış. Onu işletenlere bildirin.',
   notAllowed: 'Bu web sitesinin adresi bu cüzdanın listesinde yok. Siteyi işletenlere bildirin.',

@@ -236,7 +236,8 @@ export const zh: EmbeddedWords = {
   passwordNeeded: '这需要您的钱包密码。',
   wrongPasskey: '此通行密钥打不开您的钱包，或备份已损坏。请尝试其他通行密钥。',
   passkeyUnsupported: '此通行密钥或浏览器无法加密。请尝试其他通行密钥，或使用密码。',
-  sharesMissing: '此浏览器中没有您的那部分密钥，也没有它的备份。请使用创建该钱包的浏览器。',
+  sharesMissing:
+    '此浏览器中没有您的那部分密钥，也没有与之匹配的备份。如果另一个浏览器仍能用此钱包签名，请在那里的“安全”的“保护与备份”中更新您密钥的各部分。这会创建新的备份。',
   walletStopped: '此钱包的安全检查失败，因此它不会签名。请在“安全”的“保护与备份”中更新您密钥的各部分。',
   signInAgain: '请退出后重新登录，然后在“安全”的“保护与备份”中更新您密钥的各部分。',
   renewalRefused: '目前无法更新您密钥的各部分。请联系此网站的运营者。',
@@ -244,6 +245,8 @@ export const zh: EmbeddedWords = {
   driveFull: '您的 Google 云端硬盘已满。请腾出空间后重试。',
   driveUnreachable: 'Google 云端硬盘没有响应。请检查网络连接后重试。',
   driveMissing: '您的 Google 云端硬盘中没有此钱包可用的备份。请确认您选择了正确的 Google 账号。',
+  driveOutdated:
+    '您 Google 云端硬盘中的副本是在更新密钥各部分、更改密码或通行密钥之前保存的，因此无法恢复。未做任何更改。请重新保存到 Google 云端硬盘。',
   input: '有内容缺失或无效。请检查您的输入。',
   setup: '本页尚未为此钱包设置好。请告知运营本页的人。',
   notAllowed: '此网站的地址不在该钱包的许可列表中。请告知运营该网站的人。',
