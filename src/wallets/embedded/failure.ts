@@ -44,6 +44,8 @@ export type Failure =
   | 'signInAgain'
   /** The shares of such a wallet are not renewed before its operator has allowed it. */
   | 'renewalRefused'
+  /** The replaced backup that the user wants back was deleted, or is of shares that are no longer in use. */
+  | 'earlierEnded'
   /** The page has no access to the user's Google Drive, or Google refused it. */
   | 'driveRefused'
   | 'driveFull'

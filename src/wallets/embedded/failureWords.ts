@@ -33,6 +33,7 @@ export const failureWords: Record<Failure, EmbeddedWordKey | WordKey> = {
   walletStopped: 'walletStopped',
   signInAgain: 'signInAgain',
   renewalRefused: 'renewalRefused',
+  earlierEnded: 'earlierEnded',
   driveRefused: 'driveRefused',
   driveFull: 'driveFull',
   driveUnreachable: 'driveUnreachable',

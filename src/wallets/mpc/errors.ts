@@ -50,6 +50,11 @@ const reasons = {
     message: 'Account not found',
     hint: 'Use one of the addresses that getWallets returns.',
   },
+  earlierBackupEnded: {
+    code: codes.invalidParams.code,
+    message: 'This earlier backup no longer exists.',
+    hint: 'Its time is over, or the shares were refreshed since.',
+  },
   driveBackupMissing: {
     code: codes.invalidParams.code,
     message: 'No backup file found',
@@ -101,6 +106,7 @@ export type MpcReason = keyof typeof reasons
 
 const failureOfReason: Partial<Record<MpcReason, Failure>> = {
   environmentMissing: 'setup',
+  earlierBackupEnded: 'earlierEnded',
   driveBackupMissing: 'driveMissing',
   clientsNotFound: 'setup',
   frameBlocked: 'setup',

@@ -58,6 +58,14 @@ test('change: without a backup, the password of the shares in this browser is as
   expect(asked().at(-1)).toMatchObject({ type: 'refreshWalletAccountShares', password: 'a password' })
 })
 
+test('restore: an earlier backup that a refresh on another device has deleted', async () => {
+  const { backup, types } = open()
+  await expect(backup.restoreBackup({ address, replacedAt: 1 })).rejects.toMatchObject({
+    ...{ reason: 'earlierBackupEnded', failure: 'earlierEnded' },
+  })
+  expect(types()).toEqual(['getWallets'])
+})
+
 test('backups: an account that has stopped is marked, and renewed in any spelling of its address', async () => {
   const { backup, asked } = open()
   expect(await backup.backups()).toMatchObject([{ address, state: 'passkey', isStopped: true }])

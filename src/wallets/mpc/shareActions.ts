@@ -68,7 +68,8 @@ export function createShareActions(options: {
     async restoreBackup({ address: accountAddress, replacedAt }) {
       const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
       const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
-      if (!found || !replaced) throw new MpcError('accountNotFound')
+      if (!found) throw new MpcError('accountNotFound')
+      if (!replaced) throw new MpcError('earlierBackupEnded')
       const restore = (password?: string) =>
         found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
       if (replaced.proof !== 'password') return restore()

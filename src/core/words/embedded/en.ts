@@ -282,6 +282,8 @@ export const en = {
     'This wallet failed a security check, so it can’t sign. Renew the parts of your key under Security, “Protection and backup”.',
   signInAgain: 'Sign out and sign in again. Then renew the parts of your key under Security, “Protection and backup”.',
   renewalRefused: 'The parts of your key can’t be renewed at the moment. Contact the people who run this website.',
+  earlierEnded:
+    'This earlier backup no longer exists: its time is over, or the parts of your key were renewed since. The current backup stays in use.',
   driveRefused:
     'The wallet has no access to your Google Drive. Try again, choose your Google account and allow access.',
   driveFull: 'Your Google Drive is full. Make room there, then try again.',

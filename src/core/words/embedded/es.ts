@@ -168,7 +168,7 @@ export const es: EmbeddedWords = {
   passwordChanged: 'Todas las cuentas tienen la nueva protección.',
   earlierText:
     'Se reemplazó una copia de tus cuentas. Si no fuiste tú, restaura la anterior y después contacta con los responsables de este sitio.',
-  restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
+  restoreBackup: 'Restaurar la copia de {account} anterior al {date} (posible hasta el {until})',
   backupRestored: 'La copia anterior vuelve a estar en uso.',
   renewShares: 'Renovar las partes de tu clave',
   renewSharesOf: 'Renovar las partes de la clave de {account}',
@@ -267,6 +267,8 @@ export const es: EmbeddedWords = {
   signInAgain:
     'Cierra la sesión e iníciala otra vez. Después renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
   renewalRefused: 'Ahora no se pueden renovar las partes de tu clave. Contacta con quienes administran este sitio web.',
+  earlierEnded:
+    'Esta copia anterior ya no existe: venció su plazo o las partes de tu clave se renovaron después. La copia actual sigue en uso.',
   driveRefused:
     'La billetera no tiene acceso a tu Google Drive. Inténtalo de nuevo, elige tu cuenta de Google y permite el acceso.',
   driveFull: 'Tu Google Drive está lleno. Libera espacio e inténtalo de nuevo.',

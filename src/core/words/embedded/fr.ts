@@ -170,7 +170,7 @@ export const fr: EmbeddedWords = {
   passwordChanged: 'Tous les comptes ont la nouvelle protection.',
   earlierText:
     'Une sauvegarde de vos comptes a été remplacée. Si ce n’était pas vous, restaurez la précédente, puis contactez les responsables de ce site.',
-  restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
+  restoreBackup: 'Restaurer la sauvegarde de {account} d’avant le {date} (possible jusqu’au {until})',
   backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
   renewShares: 'Renouveler les parties de votre clé',
   renewSharesOf: 'Renouveler les parties de la clé de {account}',
@@ -273,6 +273,8 @@ export const fr: EmbeddedWords = {
     'Déconnectez-vous puis reconnectez-vous. Renouvelez ensuite les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
   renewalRefused:
     'Les parties de votre clé ne peuvent pas être renouvelées pour le moment. Contactez les responsables de ce site.',
+  earlierEnded:
+    'Cette ancienne sauvegarde n’existe plus : son délai est écoulé, ou les parties de votre clé ont été renouvelées depuis. La sauvegarde actuelle reste en vigueur.',
   driveRefused:
     'Le portefeuille n’a pas accès à votre Google Drive. Réessayez, choisissez votre compte Google et autorisez l’accès.',
   driveFull: 'Votre Google Drive est plein. Libérez de l’espace, puis réessayez.',

@@ -165,7 +165,7 @@ export const id: EmbeddedWords = {
   passwordChanged: 'Semua akun dilindungi dengan cara baru.',
   earlierText:
     'Cadangan akun Anda telah diganti. Jika bukan Anda, pulihkan yang sebelumnya, lalu hubungi pengelola situs ini.',
-  restoreBackup: 'Pulihkan {account} seperti sebelum {date} (bisa sampai {until})',
+  restoreBackup: 'Pulihkan cadangan {account} dari sebelum {date} (bisa sampai {until})',
   backupRestored: 'Cadangan sebelumnya digunakan lagi.',
   renewShares: 'Perbarui bagian kunci Anda',
   renewSharesOf: 'Perbarui bagian kunci {account}',
@@ -257,6 +257,8 @@ export const id: EmbeddedWords = {
     'Pemeriksaan keamanan dompet ini gagal, jadi dompet tidak menandatangani. Perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
   signInAgain: 'Keluar lalu masuk lagi. Kemudian perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
   renewalRefused: 'Bagian kunci Anda saat ini tidak dapat diperbarui. Hubungi pengelola situs web ini.',
+  earlierEnded:
+    'Cadangan sebelumnya ini sudah tidak ada: masa simpannya habis, atau bagian kunci Anda telah diperbarui sejak itu. Cadangan saat ini tetap dipakai.',
   driveRefused: 'Dompet tidak punya akses ke Google Drive Anda. Coba lagi, pilih akun Google Anda, dan izinkan akses.',
   driveFull: 'Google Drive Anda penuh. Kosongkan sebagian, lalu coba lagi.',
   driveUnreachable: 'Google Drive tidak merespons. Periksa koneksi Anda, lalu coba lagi.',

@@ -164,7 +164,7 @@ export const ja: EmbeddedWords = {
   passwordChanged: 'すべてのアカウントを新しく保護しました。',
   earlierText:
     'アカウントのバックアップが置き換えられました。心当たりがない場合は、以前のものを復元してから、このサイトの運営者に連絡してください。',
-  restoreBackup: '{account} を {date} より前の状態に戻す（{until} まで可能）',
+  restoreBackup: '{account} の {date} より前のバックアップを復元（{until} まで可能）',
   backupRestored: '以前のバックアップに戻しました。',
   renewShares: '鍵の各部分を更新',
   renewSharesOf: '{account} の鍵の各部分を更新',
@@ -258,6 +258,8 @@ export const ja: EmbeddedWords = {
   signInAgain:
     'サインアウトして、もう一度サインインしてください。その後「セキュリティ」の「保護とバックアップ」で鍵の各部分を更新してください。',
   renewalRefused: '鍵の各部分は現在更新できません。このサイトの運営者にお問い合わせください。',
+  earlierEnded:
+    'この以前のバックアップはもうありません。保存期間が過ぎたか、その後に鍵の各部分が更新されました。現在のバックアップは引き続き有効です。',
   driveRefused:
     'ウォレットは Google ドライブにアクセスできません。もう一度試し、Google アカウントを選んでアクセスを許可してください。',
   driveFull: 'Google ドライブの容量がいっぱいです。空きを作ってから、もう一度お試しください。',

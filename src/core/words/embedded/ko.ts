@@ -159,7 +159,7 @@ export const ko: EmbeddedWords = {
   passwordChanged: '모든 계정을 새로 보호했습니다.',
   earlierText:
     '계정의 백업이 교체되었습니다. 직접 하지 않았다면 이전 백업을 복원한 뒤 이 사이트의 운영자에게 문의하세요.',
-  restoreBackup: '{account} 계정을 {date} 이전 상태로 복원 ({until}까지 가능)',
+  restoreBackup: '{account}의 {date} 이전 백업 복원({until}까지 가능)',
   backupRestored: '이전 백업을 다시 사용합니다.',
   renewShares: '내 키의 부분 갱신',
   renewSharesOf: '{account} 키의 부분 갱신',
@@ -248,6 +248,8 @@ export const ko: EmbeddedWords = {
   walletStopped: '이 지갑의 보안 검사가 실패하여 서명하지 않습니다. 보안의 ‘보호 및 백업’에서 키의 부분을 갱신하세요.',
   signInAgain: '로그아웃한 후 다시 로그인하세요. 그런 다음 보안의 ‘보호 및 백업’에서 키의 부분을 갱신하세요.',
   renewalRefused: '지금은 키의 부분을 갱신할 수 없습니다. 이 웹사이트의 운영자에게 문의하세요.',
+  earlierEnded:
+    '이 이전 백업은 더 이상 없습니다. 보관 기간이 지났거나 그 후에 키의 부분이 갱신되었습니다. 현재 백업은 계속 사용됩니다.',
   driveRefused: '지갑이 Google Drive에 접근할 수 없습니다. 다시 시도하여 Google 계정을 선택하고 접근을 허용하세요.',
   driveFull: 'Google Drive가 가득 찼습니다. 공간을 비운 뒤 다시 시도하세요.',
   driveUnreachable: 'Google Drive가 응답하지 않았습니다. 연결을 확인하고 다시 시도하세요.',

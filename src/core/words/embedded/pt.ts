@@ -164,7 +164,7 @@ export const pt: EmbeddedWords = {
   passwordChanged: 'Todas as contas têm a nova proteção.',
   earlierText:
     'Um backup das suas contas foi substituído. Se não foi você, restaure o anterior e depois fale com os responsáveis por este site.',
-  restoreBackup: 'Restaurar {account} como antes de {date} (possível até {until})',
+  restoreBackup: 'Restaurar o backup de {account} anterior a {date} (possível até {until})',
   backupRestored: 'O backup anterior voltou a ser usado.',
   renewShares: 'Renovar as partes da sua chave',
   renewSharesOf: 'Renovar as partes da chave de {account}',
@@ -259,6 +259,8 @@ export const pt: EmbeddedWords = {
     'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Renove as partes da sua chave em Segurança, “Proteção e backup”.',
   signInAgain: 'Saia e entre de novo. Depois renove as partes da sua chave em Segurança, “Proteção e backup”.',
   renewalRefused: 'As partes da sua chave não podem ser renovadas no momento. Fale com quem administra este site.',
+  earlierEnded:
+    'Este backup anterior não existe mais: o prazo terminou ou as partes da sua chave foram renovadas desde então. O backup atual continua em uso.',
   driveRefused:
     'A carteira não tem acesso ao seu Google Drive. Tente de novo, escolha a sua conta do Google e permita o acesso.',
   driveFull: 'O seu Google Drive está cheio. Libere espaço e tente de novo.',

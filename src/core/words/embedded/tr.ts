@@ -165,7 +165,7 @@ export const tr: EmbeddedWords = {
   passwordChanged: 'Tüm hesaplar yeniden korundu.',
   earlierText:
     'Hesaplarınızın bir yedeği değiştirildi. Bunu siz yapmadıysanız öncekini geri yükleyin, ardından bu siteyi işletenlerle iletişime geçin.',
-  restoreBackup: '{account} hesabını {date} öncesindeki gibi geri yükle ({until} tarihine kadar)',
+  restoreBackup: '{account} hesabının {date} öncesindeki yedeğini geri yükle ({until} tarihine kadar)',
   backupRestored: 'Önceki yedek yeniden kullanılıyor.',
   renewShares: 'Anahtarınızın parçalarını yenile',
   renewSharesOf: '{account} anahtarının parçalarını yenile',
@@ -257,6 +257,8 @@ export const tr: EmbeddedWords = {
   signInAgain:
     'Çıkış yapıp yeniden giriş yapın. Sonra Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
   renewalRefused: 'Anahtarınızın parçaları şu anda yenilenemiyor. Bu web sitesini yönetenlerle iletişime geçin.',
+  earlierEnded:
+    'Bu önceki yedek artık yok: süresi doldu ya da anahtarınızın parçaları o zamandan beri yenilendi. Geçerli yedek kullanılmaya devam ediyor.',
   driveRefused:
     'Cüzdanın Google Drive’ınıza erişimi yok. Yeniden deneyin, Google hesabınızı seçin ve erişime izin verin.',
   driveFull: 'Google Drive’ınız dolu. Yer açın ve yeniden deneyin.',
