@@ -50,15 +50,10 @@ const reasons = {
     message: 'Account not found',
     hint: 'Use one of the addresses that getWallets returns.',
   },
-  earlierBackupEnded: {
-    code: codes.invalidParams.code,
-    message: 'This earlier backup no longer exists.',
-    hint: 'Its time is over, or the shares were refreshed since.',
-  },
   driveBackupMissing: {
     code: codes.invalidParams.code,
     message: 'No backup file found',
-    hint: 'Save the accounts to Google Drive first.',
+    hint: undefined,
   },
   clientsNotFound: {
     code: codes.unauthorized.code,
@@ -106,7 +101,6 @@ export type MpcReason = keyof typeof reasons
 
 const failureOfReason: Partial<Record<MpcReason, Failure>> = {
   environmentMissing: 'setup',
-  earlierBackupEnded: 'earlierEnded',
   driveBackupMissing: 'driveMissing',
   clientsNotFound: 'setup',
   frameBlocked: 'setup',
@@ -170,6 +164,7 @@ const failureOfFrame: Readonly<Record<string, Failure>> = {
   drive_unavailable: 'driveUnreachable',
   no_backup_file: 'driveMissing',
   outdated_backup: 'driveOutdated',
+  unknown_backup: 'earlierEnded',
   invalid_backup_file: 'driveMissing',
   delegation_off: 'setup',
   raw_signing_off: 'setup',

@@ -61,7 +61,7 @@ test('change: without a backup, the password of the shares in this browser is as
 test('restore: an earlier backup that a refresh on another device has deleted', async () => {
   const { backup, types } = open()
   await expect(backup.restoreBackup({ address, replacedAt: 1 })).rejects.toMatchObject({
-    ...{ reason: 'earlierBackupEnded', failure: 'earlierEnded' },
+    ...{ reason: 'unknown_backup', failure: 'earlierEnded' },
   })
   expect(types()).toEqual(['getWallets'])
 })

@@ -69,7 +69,8 @@ export function createShareActions(options: {
       const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
       const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
       if (!found) throw new MpcError('accountNotFound')
-      if (!replaced) throw new MpcError('earlierBackupEnded')
+      // As the frame says it. It has expired, or a refresh has deleted it since it was listed.
+      if (!replaced) throw new MpcFrameError({ code: 'unknown_backup' })
       const restore = (password?: string) =>
         found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
       if (replaced.proof !== 'password') return restore()
