@@ -23,7 +23,7 @@ import type { Rate } from '../shared/rateLimit.ts'
 import { createSharesServer } from '../shares/createSharesServer.ts'
 import { listDelegated } from '../shares/delegated.ts'
 import { placeOf } from '../shares/rows.ts'
-import type { SharesTables } from '../shares/store/tables.ts'
+import type { BackupRow, SharesTables, StateRow } from '../shares/store/tables.ts'
 import { type AccountHarness, publicUrl as accountUrl, createAccountHarness } from './accountHarness.ts'
 import { frameOrigin } from './mpcClient.ts'
 import { MpcFailure } from './mpcFailure.ts'
@@ -95,9 +95,24 @@ export async function createSharesHarness(options: {
     /** Every backup as before its confirmation. */
     unconfirm: () =>
       database.kysely.withTables<SharesTables>().updateTable('sharesBackup').set({ confirmedAt: null }).execute(),
+    /** All backups and what the store knows of their wallets. */
+    async copy() {
+      const db = database.kysely.withTables<SharesTables>()
+      const [backups, states] = [db.selectFrom('sharesBackup'), db.selectFrom('sharesState')]
+      return { backups: await backups.selectAll().execute(), states: await states.selectAll().execute() }
+    },
+    /** Takes the store back to a copy, as an operator does with a backup of its database. */
+    async restore({ backups, states }: SharesCopy) {
+      const db = database.kysely.withTables<SharesTables>()
+      for (const table of ['sharesBackup', 'sharesState'] as const) await db.deleteFrom(table).execute()
+      await db.insertInto('sharesBackup').values(backups).execute()
+      await db.insertInto('sharesState').values(states).execute()
+    },
     delegated: () => listDelegated({ database: database.kysely.withTables<SharesTables>(), envelope }),
   }
 }
+
+type SharesCopy = { backups: BackupRow[]; states: StateRow[] }
 
 async function createSharesClient(
   accounts: Awaited<ReturnType<typeof createAccountHarness>>,

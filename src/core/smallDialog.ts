@@ -13,9 +13,9 @@ const style = `
   form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
     border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
   label { display: grid; gap: .375rem; font-size: .875rem; }
-  input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0 1rem; border-radius: .75rem;
+  input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .75rem;
     border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }
-  button { cursor: pointer; font-weight: 600; }
+  button { cursor: pointer; font-weight: 600; text-wrap: balance; }
   button.main { border-color: transparent; background: CanvasText; color: Canvas; }
   button.quiet { border-color: transparent; font-weight: 400; }
   button:disabled { cursor: progress; opacity: .55; }

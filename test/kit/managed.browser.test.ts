@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Served, serve } from '../../servers/shared/serve.ts'
 import { en as frameWords } from '../../sites/shared/words/en.ts'
 import { shortAddress } from '../../src/core/shortAddress.ts'
+import { ar as arabicDialogs } from '../../src/core/words/ar.ts'
+import { ar as arabicEmbedded } from '../../src/core/words/embedded/ar.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
@@ -357,4 +359,23 @@ test('Google Drive: the share comes back to the phone', async () => {
   await press(english.goOn)
   await says(english.driveRestored)
   await inspect(page, 'managed-phone-drive')
+})
+
+test('in Arabic, in a window of the size of a popup: no screen is cut off, and the list of accounts fits', async () => {
+  const arabic = { ...arabicDialogs, ...arabicEmbedded }
+  await press('Close')
+  await page.setViewportSize({ width: 420, height: 640 })
+  await page.getByLabel('Language of the dialogs').selectOption('ar')
+  await page.getByRole('button', { name: /0x/ }).first().click()
+  await press(arabic.accounts)
+  await titled(arabic.accounts)
+  const screen = dialog().locator('.latchkey-screen')
+  expect(await screen.evaluate((seen) => seen.scrollHeight - seen.clientHeight)).toBeLessThanOrEqual(0)
+  await press(arabic.back)
+  await press(arabic.security)
+  await row(arabic.backup)
+  await dialog().getByText(arabic.restoreFromDrive, { exact: true }).waitFor()
+  expect(await screen.evaluate((seen) => getComputedStyle(seen).direction)).toBe('rtl')
+  expect(await screen.evaluate((seen) => seen.scrollWidth - seen.clientWidth)).toBeLessThanOrEqual(0)
+  await inspect(page, 'managed-arabic-backup')
 })

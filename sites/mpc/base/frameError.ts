@@ -31,6 +31,8 @@ const ownFailures = {
   drive_full: 'The Google Drive has no space left. Delete files there and try again.',
   drive_unavailable: 'Google Drive did not answer as expected. Try again later.',
   no_backup_file: 'No backup file found',
+  outdated_backup:
+    'The backup in Google Drive was made before the shares or the password of this wallet changed, so it does not restore them. Nothing was changed. Save to Google Drive again.',
   invalid_backup_file: 'Invalid backup format: missing keyShares or metadata',
   delegation_off: 'This environment does not offer delegation.',
   delegation_unsupported: 'Wallets on Sui cannot be delegated.',

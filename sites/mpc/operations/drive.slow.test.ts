@@ -5,6 +5,8 @@ import { openTestFrame, type TestFrame } from '../../../test/mpc/frameDouble.ts'
 const password = 'correct horse'
 const session = { signedSessionId: 'signed' }
 const googleDriveAccessToken = 'ya29.user'
+const outdated =
+  'The backup in Google Drive was made before the shares or the password of this wallet changed, so it does not restore them. Nothing was changed. Save to Google Drive again.'
 const failed = (code: string, message?: string) => expect.objectContaining({ code, ...(message && { message }) })
 
 let world: TestFrame
@@ -150,7 +152,7 @@ describe('a backup', () => {
     expect(await locationsOf(account)).toEqual(['dynamic'])
     const other = await signedIn(world.elsewhere())
     const current = { ...request, ...now }
-    await expect(restore(other, current)).rejects.toEqual(failed('no_backup_file', 'No backup file found'))
+    await expect(restore(other, current)).rejects.toEqual(failed('outdated_backup', outdated))
     await other.ask('refreshWalletAccountShares', current)
   })
 

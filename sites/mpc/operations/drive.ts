@@ -115,10 +115,12 @@ export function driveHandlers({
       if (backup.proof === 'password' && !password) throw new FrameError('password_required')
       const text = await drive.download(backup.externalKeyShareId ?? '')
       const file = await openFile(wallet, text, { key, password })
+      if (file.epoch < set.epoch) throw new FrameError('outdated_backup')
       if (!isOfSet(wallet, set, file) || file.party !== backup.party) throw new FrameError('mixed_shares')
       return { ...file, key }
     }
     const stored = filesOf((await backups.list(walletId)).backups, set)
+    if (stored.length === 0) throw await toAbsence(drive, wallet)
     const { share, party, blob, key } = await firstOf(stored, restoreOne)
     await store.lock(walletId, async () => {
       const others = await othersOf(services, wallet, { set, password })
@@ -163,9 +165,17 @@ function filesOf(stored: readonly Backup[], set: ShareSet): Backup[] {
   return files.toSorted((one, other) => other.createdAt - one.createdAt)
 }
 
+/** Why no file counts: Drive has none of the account, or one that a refresh, a reshare or a new password has outdated. */
+async function toAbsence(drive: GoogleDrive, { accountAddress }: HeldWallet): Promise<FrameError> {
+  const files = await drive.find(driveFilePrefix)
+  return new FrameError(
+    files.some(({ name }) => isDriveFileOf(accountAddress, name)) ? 'outdated_backup' : 'no_backup_file',
+  )
+}
+
 /**
  * Opens the first file that can be opened. A thief of the session can record one that cannot.
- * @throws {FrameError} `no_backup_file`, or why the newest did not open
+ * @throws why the newest did not open
  */
 async function firstOf<file>(stored: readonly Backup[], open: (backup: Backup) => Promise<file>): Promise<file> {
   let failed: unknown
@@ -178,7 +188,7 @@ async function firstOf<file>(stored: readonly Backup[], open: (backup: Backup) =
       failed ??= error
     }
   }
-  throw failed ?? new FrameError('no_backup_file')
+  throw failed
 }
 
 /** The shares that a restore need not bring. There may be none. */

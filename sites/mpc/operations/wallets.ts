@@ -113,14 +113,16 @@ async function toRecord({ backups, store }: Services, wallet: ManagedWallet): Pr
   const set = { ceremonyId: wallet.ceremonyId, epoch: witness.epoch }
   const counts = countsFor(set)
   const own = stored.backups.filter(counts)
-  const sealedBy = sealOfBackups(own, set)
+  // Without a backup, as after the loss of the share store, the page has to ask for what opens the shares here.
+  const isHere = held?.active?.ceremonyId === set.ceremonyId
+  const sealedBy = own.length === 0 && isHere ? held.sealedBy : sealOfBackups(own, set)
   return {
     ...{ walletId, chainName, accountAddress, thresholdSignatureScheme: scheme },
     derivationPath: '',
     publicKeyHex: toReplyKey(chainName, publicKey).publicKeyHex,
     ...(isStopped(wallet, { held, seen: stored.seen }) && { isStopped: true }),
     clientKeySharesBackupInfo: {
-      passwordEncrypted: own.some(({ passwordEncrypted }) => passwordEncrypted),
+      passwordEncrypted: sealedBy.kind === 'password' || own.some(({ passwordEncrypted }) => passwordEncrypted),
       ...(sealedBy.kind === 'passkey' && { passkeyId: sealedBy.passkeyId }),
       replaced: toReplaced(stored.replaced.filter(counts)),
       backups: Object.fromEntries(

@@ -44,12 +44,16 @@ export type Failure =
   | 'signInAgain'
   /** The shares of such a wallet are not renewed before its operator has allowed it. */
   | 'renewalRefused'
+  /** The replaced backup that the user wants back was deleted, or is of shares that are no longer in use. */
+  | 'earlierEnded'
   /** The page has no access to the user's Google Drive, or Google refused it. */
   | 'driveRefused'
   | 'driveFull'
   | 'driveUnreachable'
   /** The user's Google Drive has no backup of the wallet. */
   | 'driveMissing'
+  /** The backup there is of shares that are no longer in use, or sealed by an earlier password. */
+  | 'driveOutdated'
   | 'input'
   /** The page or its origin is not set up for this wallet. */
   | 'setup'

@@ -12,7 +12,12 @@ export function sealOf({ clientKeySharesBackupInfo }: WalletRecord): AccountBack
   return passkeyId !== undefined ? 'passkey' : passwordEncrypted ? 'sealed' : 'open'
 }
 
-/** Whether a password protects an account. */
-export function isSealed({ record }: AccountRecord): boolean {
-  return sealOf(record) === 'sealed'
+/** Whether a password protects an account: its backups, or its shares in this browser if there are no backups. */
+export function isSealed({ record: { clientKeySharesBackupInfo } }: AccountRecord): boolean {
+  return clientKeySharesBackupInfo.passwordEncrypted && !isByPasskey(clientKeySharesBackupInfo)
+}
+
+/** Whether a passkey protects an account, in the same places. */
+export function isByPasskey({ passkeyId }: WalletRecord['clientKeySharesBackupInfo']): boolean {
+  return passkeyId !== undefined
 }

@@ -65,8 +65,17 @@ describe('restoring', () => {
     ])
   })
 
-  test('error: nothing was saved', async () => {
-    const { drive, container } = open([toRecord(first)])
+  test('error: no backup counts, so the frame says without a password whether Drive has an older one', async () => {
+    const restoreBackupFromGoogleDrive = () => Object.assign(new Error('older'), { code: 'outdated_backup' })
+    const { drive, container, asked } = open([toRecord(first)], { restoreBackupFromGoogleDrive })
+    await expect(drive.restoreFromGoogleDrive({ container })).rejects.toMatchObject({
+      ...{ reason: 'outdated_backup', failure: 'driveOutdated' },
+    })
+    expect(asked()).toMatchObject([{ type: 'restoreBackupFromGoogleDrive', accountAddress: first }])
+  })
+
+  test('error: a user without accounts', async () => {
+    const { drive, container } = open([])
     await expect(drive.restoreFromGoogleDrive({ container })).rejects.toMatchObject({
       ...{ reason: 'driveBackupMissing', failure: 'driveMissing' },
     })

@@ -41,15 +41,16 @@ export function createDriveBackups(options: {
     async restoreFromGoogleDrive(place) {
       const [googleDriveAccessToken, accounts] = await open()
       const saved = accounts.filter(({ record }) => record.clientKeySharesBackupInfo.backups.googleDrive)
-      if (saved.length === 0) throw new MpcError('driveBackupMissing')
       const restore = async (password?: string) => {
-        for (const { client, record } of saved) {
+        // If none counts, the frame looks in Drive and says why.
+        for (const { client, record } of saved.length > 0 ? saved : accounts) {
           const { accountAddress } = record
           await client.restoreBackupFromGoogleDrive({ ...place, accountAddress, password, googleDriveAccessToken })
         }
       }
       const sealed = saved.find(isSealed)
       // The file itself is the check: this browser has no shares to check the password with.
+      if (accounts.length === 0) throw new MpcError('driveBackupMissing')
       await (sealed ? enterBefore(sealed.record.accountAddress, restore) : restore())
     },
   }

@@ -53,7 +53,7 @@ const reasons = {
   driveBackupMissing: {
     code: codes.invalidParams.code,
     message: 'No backup file found',
-    hint: 'Save the accounts to Google Drive first.',
+    hint: undefined,
   },
   clientsNotFound: {
     code: codes.unauthorized.code,
@@ -163,6 +163,8 @@ const failureOfFrame: Readonly<Record<string, Failure>> = {
   drive_full: 'driveFull',
   drive_unavailable: 'driveUnreachable',
   no_backup_file: 'driveMissing',
+  outdated_backup: 'driveOutdated',
+  unknown_backup: 'earlierEnded',
   invalid_backup_file: 'driveMissing',
   delegation_off: 'setup',
   raw_signing_off: 'setup',

@@ -1,4 +1,4 @@
-import { shortAddress } from '../../core/shortAddress.ts'
+import { shortAddressInText } from '../../core/shortAddress.ts'
 import { element, openSmallDialog, pageLocale } from '../../core/smallDialog.ts'
 import type { EmbeddedWords } from '../../core/words/embedded/en.ts'
 import { fill } from '../../core/words/fill.ts'
@@ -47,7 +47,7 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
       case 'stopped':
         return [
           title('stoppedTitle'),
-          element('p', { textContent: say('stoppedText', { account: shortAddress(step.address) }) }),
+          element('p', { textContent: say('stoppedText', { account: shortAddressInText(step.address) }) }),
           ...answers('renewShares', step.answer),
         ]
       case 'signInAgain':
@@ -74,7 +74,7 @@ export async function showPasswordDialog(store: BackupCapability['passwordStep']
 
   function form(step: Extract<PasswordStep, { kind: 'choose' | 'enter' }>): readonly Node[] {
     const isNew = step.kind === 'choose'
-    const text = isNew ? say('passwordText') : say('enterPasswordText', { account: shortAddress(step.address) })
+    const text = isNew ? say('passwordText') : say('enterPasswordText', { account: shortAddressInText(step.address) })
     const status = element('p', { role: 'status', textContent: !isNew && step.isWrong ? say('wrongPassword') : '' })
     const password = passwordInput(isNew)
     const again = passwordInput(isNew)

@@ -12,8 +12,8 @@ const byPasskey = toRecord(address, {
 })
 
 /** @param verified what the frame answers when the user is to prove the passkey of their accounts */
-function open(verified?: Error) {
-  const page = openAccounts([byPasskey], { getWallets: () => [byPasskey], verifyPassword: () => verified })
+function open(verified?: Error, record = byPasskey) {
+  const page = openAccounts([record], { getWallets: () => [record], verifyPassword: () => verified })
   const [account] = page.accounts
   const none = { getWallets: async () => [] } as Partial<MpcClient> as MpcClient
   const wallet = {
@@ -22,8 +22,9 @@ function open(verified?: Error) {
   } as Partial<MpcWallet> as MpcWallet
   const choose = vi.fn(async () => ({ passkeyId: 'another' }))
   const unused = () => Promise.reject(new Error('Nothing is asked of this user.'))
+  const enter = record === byPasskey ? unused : async () => 'a password'
   const { backup } = createShareActions({
-    ...{ wallet, choose, enter: unused, steps: { enter: unused, enterBefore: unused } },
+    ...{ wallet, choose, enter, steps: { enter: unused, enterBefore: unused } },
     ...{ signInAgain: async () => false, googleDriveToken: undefined },
   })
   const types = () => page.asked().map(({ type }) => type)
@@ -45,6 +46,24 @@ test('change: a user who does not prove the passkey of before creates no other',
   await expect(backup.changePassword()).rejects.toMatchObject({ reason: 'passkey_cancelled' })
   expect(choose).not.toHaveBeenCalled()
   expect(types()).toEqual(['getWallets', 'verifyPassword'])
+})
+
+test('change: without a backup, the password of the shares in this browser is asked for, and a new backup is made', async () => {
+  const lost = toRecord(address, { clientKeySharesBackupInfo: { passwordEncrypted: true, backups: {} } })
+  const { backup, asked } = open(undefined, lost)
+  expect(await backup.backups()).toMatchObject([{ state: 'none' }])
+  await backup.changePassword()
+  expect(asked().at(-1)).toMatchObject({ type: 'updatePassword', existingPassword: 'a password', passkeyId: 'another' })
+  await backup.renewShares({ address })
+  expect(asked().at(-1)).toMatchObject({ type: 'refreshWalletAccountShares', password: 'a password' })
+})
+
+test('restore: an earlier backup that a refresh on another device has deleted', async () => {
+  const { backup, types } = open()
+  await expect(backup.restoreBackup({ address, replacedAt: 1 })).rejects.toMatchObject({
+    ...{ reason: 'unknown_backup', failure: 'earlierEnded' },
+  })
+  expect(types()).toEqual(['getWallets'])
 })
 
 test('backups: an account that has stopped is marked, and renewed in any spelling of its address', async () => {

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../wire/waas/replies.ts'
 import type { AccountBackup, BackupCapability, DelegationCapability } from '../embedded/capabilities.ts'
-import { type AccountRecord, isSealed, sealOf } from './accountRecord.ts'
+import { type AccountRecord, isByPasskey, isSealed, sealOf } from './accountRecord.ts'
 import { createDelegations } from './createDelegations.ts'
 import { createDriveBackups, reachesDrive } from './createDriveBackups.ts'
 import type { PasswordSteps } from './createPasswordSteps.ts'
@@ -43,7 +43,7 @@ export function createShareActions(options: {
 
   /** The same, and asks for the passkey if one protects them: without that proof, no new passkey is created. */
   async function prove(accounts: readonly AccountRecord[]): Promise<string | undefined> {
-    const byPasskey = accounts.find(({ record }) => sealOf(record) === 'passkey')
+    const byPasskey = accounts.find(({ record }) => isByPasskey(record.clientKeySharesBackupInfo))
     if (byPasskey) await byPasskey.client.verifyPassword({ accountAddress: byPasskey.record.accountAddress })
     return passwordOf(accounts)
   }
@@ -68,7 +68,9 @@ export function createShareActions(options: {
     async restoreBackup({ address: accountAddress, replacedAt }) {
       const found = (await records()).find(({ record }) => record.accountAddress === accountAddress)
       const replaced = found?.record.clientKeySharesBackupInfo.replaced?.find((each) => each.replacedAt === replacedAt)
-      if (!found || !replaced) throw new MpcError('accountNotFound')
+      if (!found) throw new MpcError('accountNotFound')
+      // As the frame says it. It has expired, or a refresh has deleted it since it was listed.
+      if (!replaced) throw new MpcFrameError({ code: 'unknown_backup' })
       const restore = (password?: string) =>
         found.client.restoreReplacedBackup({ accountAddress, replacedAt, password })
       if (replaced.proof !== 'password') return restore()

@@ -170,7 +170,7 @@ export const de: EmbeddedWords = {
   passwordChanged: 'Alle Konten sind neu geschützt.',
   earlierText:
     'Eine Sicherung Ihrer Konten wurde ersetzt. Wenn Sie das nicht waren, stellen Sie die frühere wieder her und wenden Sie sich dann an die Betreiber dieser Website.',
-  restoreBackup: '{account} wie vor dem {date} wiederherstellen (möglich bis {until})',
+  restoreBackup: 'Sicherung von {account} von vor dem {date} wiederherstellen (möglich bis {until})',
   backupRestored: 'Die frühere Sicherung gilt wieder.',
   renewShares: 'Teile Ihres Schlüssels erneuern',
   renewSharesOf: 'Schlüsselteile von {account} erneuern',
@@ -188,14 +188,14 @@ export const de: EmbeddedWords = {
   keysHint: 'Zeigen Sie den privaten Schlüssel eines Kontos an.',
   importKeyHint: 'Mit einem privaten Schlüssel.',
   driveText:
-    'Sie können einen Teil jedes Schlüssels auch verschlüsselt in Ihrem eigenen Google Drive sichern. Falls der Server der Wallet seine Sicherung verliert, stellen Sie ihn von dort wieder her. Sie brauchen ihn auch, um auf einem neuen Gerät Passwort oder Passkey zu ändern. Sichern Sie ihn danach erneut.',
+    'Sie können zusätzlich einen Teil jedes Schlüssels verschlüsselt in Ihrem eigenen Google Drive sichern. Verliert der Server der Wallet Ihre Sicherung, können Sie sie aus Google Drive wiederherstellen. Die Kopie dort brauchen Sie auch, um auf einem neuen Gerät Passwort oder Passkey zu ändern. Sichern Sie danach erneut in Google Drive.',
   driveSaved: 'Am {date} in Google Drive gesichert',
   driveUnsaved: 'Nicht in Google Drive gesichert',
   saveToDrive: 'In Google Drive sichern',
   restoreFromDrive: 'Aus Google Drive wiederherstellen',
   driveDone: 'In Google Drive gesichert.',
   driveRestored: 'Aus Google Drive wiederhergestellt.',
-  delegation: 'Signieren in Ihrer Abwesenheit',
+  delegation: 'Signieren bei Abwesenheit',
   delegationHint: 'Legen Sie fest, ob {project} für Sie signieren kann.',
   delegationText: '{project} kann in Ihrer Abwesenheit für Sie signieren, mit jedem Konto, für das Sie es einschalten.',
   delegationOff: 'Aus: {project} kann nicht signieren',
@@ -267,19 +267,23 @@ export const de: EmbeddedWords = {
   passkeyUnsupported:
     'Dieser Passkey oder Browser kann nicht verschlüsseln. Versuchen Sie einen anderen Passkey oder verwenden Sie ein Passwort.',
   sharesMissing:
-    'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine Sicherung davon. Verwenden Sie den Browser, in dem Sie die Wallet angelegt haben.',
+    'Ihr Teil des Schlüssels ist nicht in diesem Browser, und es gibt keine passende Sicherung davon. Wenn ein anderer Browser mit dieser Wallet noch signiert, erneuern Sie dort die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“. Dabei entsteht eine neue Sicherung.',
   walletStopped:
     'Eine Sicherheitsprüfung dieser Wallet ist fehlgeschlagen, deshalb signiert sie nicht. Erneuern Sie die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
   signInAgain:
     'Melden Sie sich ab und wieder an. Erneuern Sie dann die Teile Ihres Schlüssels unter Sicherheit, „Schutz und Sicherung“.',
   renewalRefused:
     'Die Teile Ihres Schlüssels können zurzeit nicht erneuert werden. Wenden Sie sich an die Betreiber dieser Website.',
+  earlierEnded:
+    'Diese frühere Sicherung gibt es nicht mehr: Ihre Frist ist abgelaufen, oder die Teile Ihres Schlüssels wurden seither erneuert. Die aktuelle Sicherung gilt weiter.',
   driveRefused:
     'Die Wallet hat keinen Zugriff auf Ihr Google Drive. Versuchen Sie es noch einmal, wählen Sie Ihr Google-Konto und erlauben Sie den Zugriff.',
   driveFull: 'Ihr Google Drive ist voll. Schaffen Sie dort Platz und versuchen Sie es dann noch einmal.',
   driveUnreachable: 'Google Drive hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   driveMissing:
     'In Ihrem Google Drive ist keine brauchbare Sicherung dieser Wallet. Prüfen Sie, ob Sie das richtige Google-Konto gewählt haben.',
+  driveOutdated:
+    'Die Kopie in Ihrem Google Drive stammt aus der Zeit, bevor die Teile Ihres Schlüssels erneuert oder Passwort oder Passkey geändert wurden. Sie lässt sich deshalb nicht wiederherstellen. Es wurde nichts geändert. Sichern Sie erneut in Google Drive.',
   input: 'Etwas fehlt oder ist ungültig. Prüfen Sie Ihre Eingabe.',
   setup: 'Diese Seite ist für diese Wallet nicht eingerichtet. Sagen Sie es den Leuten, die sie betreiben.',
   notAllowed:

@@ -277,17 +277,21 @@ export const en = {
   wrongPasskey: 'This passkey doesn’t open your wallet, or the backup is damaged. Try another passkey.',
   passkeyUnsupported: 'This passkey or browser can’t encrypt your part of the key. Try another, or use a password.',
   sharesMissing:
-    'Your part of the key isn’t in this browser, and there’s no backup of it. Use the browser in which you created the wallet.',
+    'Your part of the key isn’t in this browser, and there’s no backup that fits it. If another browser still signs with this wallet, renew the parts of your key there, under Security, “Protection and backup”. That makes a new backup.',
   walletStopped:
     'This wallet failed a security check, so it can’t sign. Renew the parts of your key under Security, “Protection and backup”.',
   signInAgain: 'Sign out and sign in again. Then renew the parts of your key under Security, “Protection and backup”.',
   renewalRefused: 'The parts of your key can’t be renewed at the moment. Contact the people who run this website.',
+  earlierEnded:
+    'This earlier backup no longer exists: its time is over, or the parts of your key were renewed since. The current backup stays in use.',
   driveRefused:
     'The wallet has no access to your Google Drive. Try again, choose your Google account and allow access.',
   driveFull: 'Your Google Drive is full. Make room there, then try again.',
   driveUnreachable: 'Google Drive didn’t respond. Check your connection and try again.',
   driveMissing:
     'There’s no usable backup of this wallet in your Google Drive. Check that you chose the right Google account.',
+  driveOutdated:
+    'The copy in your Google Drive is from before the parts of your key were renewed or your password or passkey changed, so it can’t be restored. Nothing was changed. Save to Google Drive again.',
   input: 'Something is missing or invalid. Check what you entered.',
   setup: 'This website isn’t set up for this wallet. Contact the people who run the website.',
   notAllowed: 'This wallet isn’t set up for this website’s address. Tell the people who run the website.',

@@ -168,7 +168,7 @@ export const es: EmbeddedWords = {
   passwordChanged: 'Todas las cuentas tienen la nueva protección.',
   earlierText:
     'Se reemplazó una copia de tus cuentas. Si no fuiste tú, restaura la anterior y después contacta con los responsables de este sitio.',
-  restoreBackup: 'Restaurar {account} como estaba antes del {date} (posible hasta el {until})',
+  restoreBackup: 'Restaurar la copia de {account} anterior al {date} (posible hasta el {until})',
   backupRestored: 'La copia anterior vuelve a estar en uso.',
   renewShares: 'Renovar las partes de tu clave',
   renewSharesOf: 'Renovar las partes de la clave de {account}',
@@ -261,18 +261,22 @@ export const es: EmbeddedWords = {
   passkeyUnsupported:
     'Esta llave de acceso o este navegador no puede cifrar. Prueba con otra llave o usa una contraseña.',
   sharesMissing:
-    'Tu parte de la clave no está en este navegador y no hay ninguna copia de ella. Usa el navegador en el que creaste la billetera.',
+    'Tu parte de la clave no está en este navegador y no hay ninguna copia de seguridad que le corresponda. Si otro navegador aún firma con esta billetera, renueva allí las partes de tu clave en Seguridad, «Protección y copia de seguridad». Así se crea una copia nueva.',
   walletStopped:
     'Falló una comprobación de seguridad de esta billetera, así que no firma. Renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
   signInAgain:
     'Cierra la sesión e iníciala otra vez. Después renueva las partes de tu clave en Seguridad, «Protección y copia de seguridad».',
   renewalRefused: 'Ahora no se pueden renovar las partes de tu clave. Contacta con quienes administran este sitio web.',
+  earlierEnded:
+    'Esta copia anterior ya no existe: venció su plazo o las partes de tu clave se renovaron después. La copia actual sigue en uso.',
   driveRefused:
     'La billetera no tiene acceso a tu Google Drive. Inténtalo de nuevo, elige tu cuenta de Google y permite el acceso.',
   driveFull: 'Tu Google Drive está lleno. Libera espacio e inténtalo de nuevo.',
   driveUnreachable: 'Google Drive no respondió. Revisa tu conexión e inténtalo de nuevo.',
   driveMissing:
     'No hay ninguna copia utilizable de esta billetera en tu Google Drive. Comprueba que elegiste la cuenta de Google correcta.',
+  driveOutdated:
+    'La copia de tu Google Drive es anterior a la renovación de las partes de tu clave o al cambio de tu contraseña o llave de acceso, así que no se puede restaurar. No se ha cambiado nada. Vuelve a guardar en Google Drive.',
   input: 'Falta algo o no es válido. Revisa lo que escribiste.',
   setup: 'Esta página no está preparada para esta billetera. Avisa a sus responsables.',
   notAllowed:

@@ -170,7 +170,7 @@ export const fr: EmbeddedWords = {
   passwordChanged: 'Tous les comptes ont la nouvelle protection.',
   earlierText:
     'Une sauvegarde de vos comptes a été remplacée. Si ce n’était pas vous, restaurez la précédente, puis contactez les responsables de ce site.',
-  restoreBackup: 'Restaurer {account} tel qu’avant le {date} (possible jusqu’au {until})',
+  restoreBackup: 'Restaurer la sauvegarde de {account} d’avant le {date} (possible jusqu’au {until})',
   backupRestored: 'La sauvegarde précédente est de nouveau utilisée.',
   renewShares: 'Renouveler les parties de votre clé',
   renewSharesOf: 'Renouveler les parties de la clé de {account}',
@@ -266,19 +266,23 @@ export const fr: EmbeddedWords = {
   passkeyUnsupported:
     'Cette clé d’accès ou ce navigateur ne peut pas chiffrer. Essayez une autre clé d’accès, ou un mot de passe.',
   sharesMissing:
-    'Votre partie de la clé n’est pas dans ce navigateur et n’a aucune sauvegarde. Utilisez le navigateur dans lequel vous avez créé le portefeuille.',
+    'Votre partie de la clé n’est pas dans ce navigateur, et aucune sauvegarde ne lui correspond. Si un autre navigateur signe encore avec ce portefeuille, renouvelez-y les parties de votre clé sous Sécurité, « Protection et sauvegarde ». Une nouvelle sauvegarde est alors créée.',
   walletStopped:
     'Un contrôle de sécurité de ce portefeuille a échoué : il ne signe donc pas. Renouvelez les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
   signInAgain:
     'Déconnectez-vous puis reconnectez-vous. Renouvelez ensuite les parties de votre clé sous Sécurité, « Protection et sauvegarde ».',
   renewalRefused:
     'Les parties de votre clé ne peuvent pas être renouvelées pour le moment. Contactez les responsables de ce site.',
+  earlierEnded:
+    'Cette ancienne sauvegarde n’existe plus : son délai est écoulé, ou les parties de votre clé ont été renouvelées depuis. La sauvegarde actuelle reste en vigueur.',
   driveRefused:
     'Le portefeuille n’a pas accès à votre Google Drive. Réessayez, choisissez votre compte Google et autorisez l’accès.',
   driveFull: 'Votre Google Drive est plein. Libérez de l’espace, puis réessayez.',
   driveUnreachable: 'Google Drive n’a pas répondu. Vérifiez votre connexion et réessayez.',
   driveMissing:
     'Il n’y a pas de sauvegarde utilisable de ce portefeuille dans votre Google Drive. Vérifiez que vous avez choisi le bon compte Google.',
+  driveOutdated:
+    'La copie dans votre Google Drive date d’avant le renouvellement des parties de votre clé ou le changement de votre mot de passe ou clé d’accès : elle ne peut donc pas être restaurée. Rien n’a été modifié. Enregistrez à nouveau dans Google Drive.',
   input: 'Un élément manque ou n’est pas valide. Vérifiez votre saisie.',
   setup: 'Cette page n’est pas configurée pour ce portefeuille. Dites-le à ses responsables.',
   notAllowed:

@@ -165,7 +165,7 @@ export const id: EmbeddedWords = {
   passwordChanged: 'Semua akun dilindungi dengan cara baru.',
   earlierText:
     'Cadangan akun Anda telah diganti. Jika bukan Anda, pulihkan yang sebelumnya, lalu hubungi pengelola situs ini.',
-  restoreBackup: 'Pulihkan {account} seperti sebelum {date} (bisa sampai {until})',
+  restoreBackup: 'Pulihkan cadangan {account} dari sebelum {date} (bisa sampai {until})',
   backupRestored: 'Cadangan sebelumnya digunakan lagi.',
   renewShares: 'Perbarui bagian kunci Anda',
   renewSharesOf: 'Perbarui bagian kunci {account}',
@@ -252,16 +252,20 @@ export const id: EmbeddedWords = {
   passkeyUnsupported:
     'Kunci sandi atau peramban ini tidak dapat mengenkripsi. Coba kunci sandi lain, atau gunakan kata sandi.',
   sharesMissing:
-    'Bagian kunci Anda tidak ada di peramban ini dan tidak ada cadangannya. Gunakan peramban tempat Anda membuat dompet ini.',
+    'Bagian kunci Anda tidak ada di peramban ini dan tidak ada cadangan yang cocok. Jika peramban lain masih dapat menandatangani dengan dompet ini, perbarui bagian kunci Anda di sana, di Keamanan, “Perlindungan dan cadangan”. Dengan itu cadangan baru dibuat.',
   walletStopped:
     'Pemeriksaan keamanan dompet ini gagal, jadi dompet tidak menandatangani. Perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
   signInAgain: 'Keluar lalu masuk lagi. Kemudian perbarui bagian kunci Anda di Keamanan, “Perlindungan dan cadangan”.',
   renewalRefused: 'Bagian kunci Anda saat ini tidak dapat diperbarui. Hubungi pengelola situs web ini.',
+  earlierEnded:
+    'Cadangan sebelumnya ini sudah tidak ada: masa simpannya habis, atau bagian kunci Anda telah diperbarui sejak itu. Cadangan saat ini tetap dipakai.',
   driveRefused: 'Dompet tidak punya akses ke Google Drive Anda. Coba lagi, pilih akun Google Anda, dan izinkan akses.',
   driveFull: 'Google Drive Anda penuh. Kosongkan sebagian, lalu coba lagi.',
   driveUnreachable: 'Google Drive tidak merespons. Periksa koneksi Anda, lalu coba lagi.',
   driveMissing:
     'Tidak ada cadangan dompet ini yang dapat dipakai di Google Drive Anda. Pastikan Anda memilih akun Google yang benar.',
+  driveOutdated:
+    'Salinan di Google Drive Anda berasal dari sebelum bagian kunci Anda diperbarui atau kata sandi atau kunci sandi Anda diubah, jadi tidak dapat dipulihkan. Tidak ada yang diubah. Simpan lagi ke Google Drive.',
   input: 'Ada yang kurang atau tidak valid. Periksa yang Anda masukkan.',
   setup: 'Halaman ini belum disiapkan untuk dompet ini. Beri tahu pengelolanya.',
   notAllowed: 'Alamat situs web ini tidak ada dalam daftar dompet ini. Beri tahu pengelola situs.',

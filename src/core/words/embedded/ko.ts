@@ -159,7 +159,7 @@ export const ko: EmbeddedWords = {
   passwordChanged: '모든 계정을 새로 보호했습니다.',
   earlierText:
     '계정의 백업이 교체되었습니다. 직접 하지 않았다면 이전 백업을 복원한 뒤 이 사이트의 운영자에게 문의하세요.',
-  restoreBackup: '{account} 계정을 {date} 이전 상태로 복원 ({until}까지 가능)',
+  restoreBackup: '{account}의 {date} 이전 백업 복원({until}까지 가능)',
   backupRestored: '이전 백업을 다시 사용합니다.',
   renewShares: '내 키의 부분 갱신',
   renewSharesOf: '{account} 키의 부분 갱신',
@@ -243,14 +243,19 @@ export const ko: EmbeddedWords = {
   passwordNeeded: '지갑의 비밀번호가 필요합니다.',
   wrongPasskey: '이 패스키로 지갑을 열 수 없거나 백업이 손상되었습니다. 다른 패스키를 사용해 보세요.',
   passkeyUnsupported: '이 패스키나 브라우저는 암호화할 수 없습니다. 다른 패스키나 비밀번호를 사용하세요.',
-  sharesMissing: '키의 내 부분이 이 브라우저에 없고 백업도 없습니다. 지갑을 만든 브라우저를 사용하세요.',
+  sharesMissing:
+    '키의 내 부분이 이 브라우저에 없고, 맞는 백업도 없습니다. 다른 브라우저에서 아직 이 지갑으로 서명할 수 있다면 그곳에서 보안의 ‘보호 및 백업’에서 키의 부분을 갱신하세요. 그러면 새 백업이 만들어집니다.',
   walletStopped: '이 지갑의 보안 검사가 실패하여 서명하지 않습니다. 보안의 ‘보호 및 백업’에서 키의 부분을 갱신하세요.',
   signInAgain: '로그아웃한 후 다시 로그인하세요. 그런 다음 보안의 ‘보호 및 백업’에서 키의 부분을 갱신하세요.',
   renewalRefused: '지금은 키의 부분을 갱신할 수 없습니다. 이 웹사이트의 운영자에게 문의하세요.',
+  earlierEnded:
+    '이 이전 백업은 더 이상 없습니다. 보관 기간이 지났거나 그 후에 키의 부분이 갱신되었습니다. 현재 백업은 계속 사용됩니다.',
   driveRefused: '지갑이 Google Drive에 접근할 수 없습니다. 다시 시도하여 Google 계정을 선택하고 접근을 허용하세요.',
   driveFull: 'Google Drive가 가득 찼습니다. 공간을 비운 뒤 다시 시도하세요.',
   driveUnreachable: 'Google Drive가 응답하지 않았습니다. 연결을 확인하고 다시 시도하세요.',
   driveMissing: 'Google Drive에 사용할 수 있는 이 지갑의 백업이 없습니다. 올바른 Google 계정을 선택했는지 확인하세요.',
+  driveOutdated:
+    'Google Drive에 있는 사본은 키의 부분이 갱신되거나 비밀번호 또는 패스키가 변경되기 전의 것이라 복원할 수 없습니다. 변경된 것은 없습니다. Google Drive에 다시 저장하세요.',
   input: '빠졌거나 잘못된 항목이 있습니다. 입력을 확인하세요.',
   setup: '이 페이지는 이 지갑에 맞게 설정되지 않았습니다. 운영자에게 알리세요.',
   notAllowed: '이 웹사이트의 주소가 이 지갑의 목록에 없습니다. 사이트 운영자에게 알리세요.',

@@ -164,7 +164,7 @@ export const pt: EmbeddedWords = {
   passwordChanged: 'Todas as contas têm a nova proteção.',
   earlierText:
     'Um backup das suas contas foi substituído. Se não foi você, restaure o anterior e depois fale com os responsáveis por este site.',
-  restoreBackup: 'Restaurar {account} como antes de {date} (possível até {until})',
+  restoreBackup: 'Restaurar o backup de {account} anterior a {date} (possível até {until})',
   backupRestored: 'O backup anterior voltou a ser usado.',
   renewShares: 'Renovar as partes da sua chave',
   renewSharesOf: 'Renovar as partes da chave de {account}',
@@ -254,17 +254,21 @@ export const pt: EmbeddedWords = {
   passkeyUnsupported:
     'Esta chave de acesso ou este navegador não consegue criptografar. Tente outra chave de acesso ou use uma senha.',
   sharesMissing:
-    'A sua parte da chave não está neste navegador e não há backup dela. Use o navegador em que você criou a carteira.',
+    'A sua parte da chave não está neste navegador e não há um backup que corresponda a ela. Se outro navegador ainda assina com esta carteira, renove nele as partes da sua chave em Segurança, “Proteção e backup”. Isso cria um novo backup.',
   walletStopped:
     'Uma verificação de segurança desta carteira falhou, por isso ela não assina. Renove as partes da sua chave em Segurança, “Proteção e backup”.',
   signInAgain: 'Saia e entre de novo. Depois renove as partes da sua chave em Segurança, “Proteção e backup”.',
   renewalRefused: 'As partes da sua chave não podem ser renovadas no momento. Fale com quem administra este site.',
+  earlierEnded:
+    'Este backup anterior não existe mais: o prazo terminou ou as partes da sua chave foram renovadas desde então. O backup atual continua em uso.',
   driveRefused:
     'A carteira não tem acesso ao seu Google Drive. Tente de novo, escolha a sua conta do Google e permita o acesso.',
   driveFull: 'O seu Google Drive está cheio. Libere espaço e tente de novo.',
   driveUnreachable: 'O Google Drive não respondeu. Verifique a conexão e tente de novo.',
   driveMissing:
     'Não há um backup utilizável desta carteira no seu Google Drive. Confira se você escolheu a conta do Google certa.',
+  driveOutdated:
+    'A cópia no seu Google Drive é de antes de as partes da sua chave serem renovadas ou de a sua senha ou chave de acesso mudar, por isso não pode ser restaurada. Nada foi alterado. Salve no Google Drive de novo.',
   input: 'Algo falta ou não é válido. Confira o que você digitou.',
   setup: 'Esta página não está configurada para esta carteira. Avise os responsáveis por ela.',
   notAllowed: 'O endereço deste site não está na lista desta carteira. Avise os responsáveis pelo site.',

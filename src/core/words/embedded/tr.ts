@@ -165,7 +165,7 @@ export const tr: EmbeddedWords = {
   passwordChanged: 'Tüm hesaplar yeniden korundu.',
   earlierText:
     'Hesaplarınızın bir yedeği değiştirildi. Bunu siz yapmadıysanız öncekini geri yükleyin, ardından bu siteyi işletenlerle iletişime geçin.',
-  restoreBackup: '{account} hesabını {date} öncesindeki gibi geri yükle ({until} tarihine kadar)',
+  restoreBackup: '{account} hesabının {date} öncesindeki yedeğini geri yükle ({until} tarihine kadar)',
   backupRestored: 'Önceki yedek yeniden kullanılıyor.',
   renewShares: 'Anahtarınızın parçalarını yenile',
   renewSharesOf: '{account} anahtarının parçalarını yenile',
@@ -251,18 +251,22 @@ export const tr: EmbeddedWords = {
   passkeyUnsupported:
     'Bu geçiş anahtarı veya tarayıcı şifreleyemiyor. Başka bir geçiş anahtarı deneyin ya da parola kullanın.',
   sharesMissing:
-    'Anahtarın sizdeki parçası bu tarayıcıda değil ve yedeği yok. Cüzdanı oluşturduğunuz tarayıcıyı kullanın.',
+    'Anahtarın sizdeki parçası bu tarayıcıda değil ve ona uyan bir yedek yok. Başka bir tarayıcı bu cüzdanla hâlâ imzalıyorsa, orada Güvenlik altındaki “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin. Böylece yeni bir yedek oluşur.',
   walletStopped:
     'Bu cüzdanın güvenlik denetimi başarısız oldu, bu yüzden imzalamıyor. Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
   signInAgain:
     'Çıkış yapıp yeniden giriş yapın. Sonra Güvenlik altında “Koruma ve yedek” bölümünde anahtarınızın parçalarını yenileyin.',
   renewalRefused: 'Anahtarınızın parçaları şu anda yenilenemiyor. Bu web sitesini yönetenlerle iletişime geçin.',
+  earlierEnded:
+    'Bu önceki yedek artık yok: süresi doldu ya da anahtarınızın parçaları o zamandan beri yenilendi. Geçerli yedek kullanılmaya devam ediyor.',
   driveRefused:
     'Cüzdanın Google Drive’ınıza erişimi yok. Yeniden deneyin, Google hesabınızı seçin ve erişime izin verin.',
   driveFull: 'Google Drive’ınız dolu. Yer açın ve yeniden deneyin.',
   driveUnreachable: 'Google Drive yanıt vermedi. Bağlantınızı denetleyip yeniden deneyin.',
   driveMissing:
     'Google Drive’ınızda bu cüzdanın kullanılabilir bir yedeği yok. Doğru Google hesabını seçtiğinizi denetleyin.',
+  driveOutdated:
+    'Google Drive’ınızdaki kopya, anahtarınızın parçaları yenilenmeden ya da parolanız veya geçiş anahtarınız değişmeden önce kaydedilmiş, bu yüzden geri yüklenemiyor. Hiçbir şey değiştirilmedi. Google Drive’a yeniden kaydedin.',
   input: 'Bir şey eksik veya geçersiz. Girdiğinizi denetleyin.',
   setup: 'Bu sayfa bu cüzdan için kurulmamış. Onu işletenlere bildirin.',
   notAllowed: 'Bu web sitesinin adresi bu cüzdanın listesinde yok. Siteyi işletenlere bildirin.',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortAddress } from '../../../core/shortAddress.ts'
+import { shortAddressInText } from '../../../core/shortAddress.ts'
 import type { PasswordStep } from '../../../wallets/embedded/passwordStep.ts'
 import { maxPasswordLength } from '../../../wire/waas/limits.ts'
 import type { Action } from '../../embedded/action.ts'
@@ -18,7 +18,7 @@ export function EnterPassword({ step, onBack, onClose }: EnterPasswordProps) {
   return (
     <FormScreen
       title={say('enterPasswordTitle')}
-      text={say('enterPasswordText', { account: shortAddress(step.address) })}
+      text={say('enterPasswordText', { account: shortAddressInText(step.address) })}
       submit={say('goOn')}
       isComplete={password !== ''}
       action={toAction(step, answered === step)}

@@ -1,4 +1,4 @@
-import { shortAddress } from '../../../core/shortAddress.ts'
+import { shortAddressInText } from '../../../core/shortAddress.ts'
 import type { PasswordStep } from '../../../wallets/embedded/passwordStep.ts'
 import { useEmbedded } from '../embeddedContext.ts'
 import { FormScreen } from '../FormScreen.tsx'
@@ -17,7 +17,7 @@ export function StoppedAccount({ step, onBack, onClose }: StoppedAccountProps) {
     <FormScreen
       key={step.kind}
       title={say(isStopped ? 'stoppedTitle' : 'signInAgainTitle')}
-      text={isStopped ? say('stoppedText', { account: shortAddress(step.address) }) : say('signInAgainText')}
+      text={isStopped ? say('stoppedText', { account: shortAddressInText(step.address) }) : say('signInAgainText')}
       submit={say(isStopped ? 'renewShares' : 'usePasskey')}
       action={{ status: 'none' }}
       waiting=""
