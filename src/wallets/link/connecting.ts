@@ -91,7 +91,7 @@ export function createConnecting(
     rpcUrl?: string | undefined
   }): void {
     const { id, accounts, chainId, rpcUrl } = session
-    step({ type: 'chainChanged', chainId, ...(rpcUrl !== undefined && { rpcUrl }) })
+    step({ type: 'chainChanged', chainId, rpcUrl })
     step({ type: 'connected', sessionId: id, accounts })
   }
 

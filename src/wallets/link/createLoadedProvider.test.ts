@@ -183,14 +183,14 @@ describe('the relay is away', () => {
   })
 
   test('behavior: a request that the page cancels then is withdrawn when the relay is back, however late that is', async () => {
-    const { provider, wallet } = await world.connect({ delays: { retry: 20, request: 300 } })
+    const { provider, wallet } = await world.connect({ delays: { retry: 20, request: 3000 } })
     const signing = expect(sign(provider)).rejects.toMatchObject({ code: 4001 })
     await wallet.next()
     await world.relay.stop()
     provider.cancelRequests()
     await signing
     // Past the time in which the withdrawal waits for the relay by itself.
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await new Promise((resolve) => setTimeout(resolve, 3100))
     await world.relay.start()
     await expect.poll(() => wallet.cancelled).toHaveLength(1)
   })

@@ -57,7 +57,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     setChain(chainId, named) {
       // Any other text would be a path of this page, which it would call with its cookies.
       const rpcUrl = isHttpUrl(named) ? named : undefined
-      step({ type: 'chainChanged', chainId, ...(rpcUrl && { rpcUrl }) })
+      step({ type: 'chainChanged', chainId, rpcUrl })
       connecting.save({ ...(rpcUrl && { rpcUrl }) })
     },
     async ask(method, params) {
