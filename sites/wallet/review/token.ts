@@ -1,6 +1,7 @@
+import { fromHex } from 'latchkey/crypto'
 import { isHex } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
-import { type Address, decodeAbiParameters, type Hex, hexToString, isAddressEqual } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, isAddressEqual } from 'viem'
 import { knownCoins, knownTokens } from './knownTokens.ts'
 import { maxTokenDecimals, maxTokenName, maxTokenSymbol } from './limits.ts'
 import { toShownLabel } from './shownLabel.ts'
@@ -22,6 +23,8 @@ export type Token = {
    * - `posing`: only the contract says so, and the symbol is that of another token or coin
    */
   standing: 'listed' | 'claimed' | 'posing'
+  /** The symbol of the token or coin that it pretends to be. */
+  posesAs?: string
 }
 
 /** The answers of a contract, as `eth_call` returns them; undefined for none. */
@@ -42,12 +45,13 @@ export function toToken(address: Address, answers: TokenAnswers, network: Networ
   if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
     return undefined
   }
+  const posesAs = knownSymbolOf(symbol, network) ?? (name && knownSymbolOf(name, network))
   return {
     address,
     symbol,
     ...(name !== undefined && name !== symbol && { name }),
     decimals: isCollection ? undefined : Number(decimals),
-    standing: isKnownSymbol(symbol, network) || (name && isKnownSymbol(name, network)) ? 'posing' : 'claimed',
+    ...(posesAs === undefined ? { standing: 'claimed' } : { standing: 'posing', posesAs }),
   }
 }
 
@@ -55,7 +59,7 @@ export function toToken(address: Address, answers: TokenAnswers, network: Networ
 function readLabel(answer: unknown, maxLength: number): string | undefined {
   if (!isHex(answer) || answer.length < 66) return undefined
   try {
-    const text = answer.length === 66 ? hexToString(answer, { size: 32 }) : textOf(answer)
+    const text = answer.length === 66 ? new TextDecoder().decode(fromHex(answer.slice(2))) : textOf(answer)
     return toShownLabel(text, { maxLength })
   } catch {
     return undefined
@@ -117,8 +121,8 @@ function toSkeleton(text: string): string {
   return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function isKnownSymbol(text: string, { nativeCurrency }: Network): boolean {
+function knownSymbolOf(text: string, { nativeCurrency }: Network): string | undefined {
   const known = [nativeCurrency.symbol, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
   const skeleton = toSkeleton(text)
-  return known.some((symbol) => toSkeleton(symbol) === skeleton)
+  return known.find((symbol) => toSkeleton(symbol) === skeleton)
 }
