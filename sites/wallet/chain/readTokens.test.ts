@@ -13,10 +13,10 @@ const answers: Record<string, string> = {
   '0x06fdde03': text('Test Dollar'),
   '0x313ce567': numberToHex(18, { size: 32 }),
 }
-const call = (params: unknown[]) => answers[(params[0] as { data: string }).data.slice(0, 10)] ?? '0x'
+const call = (params: unknown[], found = answers) => found[(params[0] as { data: string }).data.slice(0, 10)] ?? '0x'
 
 test('default: each token once, each of its fields once', async () => {
-  const node = createNodeDouble({ eth_call: call })
+  const node = createNodeDouble({ eth_call: (params) => call(params) })
   const tokens = await readTokens([token, other, token], network, node)
   expect([...tokens.keys()]).toEqual([token, other])
   expect(tokens.get(token)).toMatchObject({ symbol: 'TUSD', decimals: 18 })
@@ -35,12 +35,13 @@ test('behavior: a contract without answers, or a node with errors, leaves its to
 })
 
 test('attack: an answer of 1 MB is not read', async () => {
-  const node = createNodeDouble({ eth_call: () => text('A'.repeat(1_000_000)) })
+  const long = { ...answers, '0x95d89b41': text('A'.repeat(1_000_000)) }
+  const node = createNodeDouble({ eth_call: (params) => call(params, long) })
   expect(await readTokens([token], network, node)).toEqual(new Map())
 })
 
 test('attack: hundreds of tokens in one request: a few are read', async () => {
-  const node = createNodeDouble({ eth_call: call })
+  const node = createNodeDouble({ eth_call: (params) => call(params) })
   const many = Array.from({ length: 300 }, (_, at) => numberToHex(at + 1, { size: 20 }))
   expect((await readTokens(many, network, node)).size).toBe(8)
 })
@@ -49,7 +50,7 @@ test('attack: a node that never answers holds nothing up, and its late answer ch
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const late: (() => void)[] = []
-  const node = createNodeDouble({ eth_call: call })
+  const node = createNodeDouble({ eth_call: (params) => call(params) })
   const fetch: typeof globalThis.fetch = async (...request) => {
     if (String(request[1]?.body).includes(other)) await new Promise<void>((resolve) => late.push(resolve))
     return node.fetch(...request)
@@ -64,7 +65,7 @@ test('attack: a node that never answers holds nothing up, and its late answer ch
 })
 
 test('listed: a token that is known beforehand is not asked for', async () => {
-  const node = createNodeDouble({ eth_call: call })
+  const node = createNodeDouble({ eth_call: (params) => call(params) })
   const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const tokens = await readTokens([usdc], { ...network, chainId: 1 }, node)
   expect(tokens.get(usdc)).toMatchObject({ symbol: 'USDC', standing: 'listed' })
