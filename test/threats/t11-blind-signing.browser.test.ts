@@ -225,7 +225,10 @@ describe('a token says of itself what it likes', () => {
   test('default: a permission names who may spend what, and its button allows it', async () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, amount] })
     const asked = await scene.ask(evil, 'eth_sendTransaction', call(data, await deployToken(scene, honest)))
-    const title = fill(reviewWords.titles.allow, { spender: shortAddress(getAddress(friend)), token: 'TUSD' })
+    const title = fill(reviewWords.titles.allow, {
+      spender: shortAddress(getAddress(friend)).replace('…', '\u2060…\u2060'),
+      token: 'TUSD',
+    })
     await titleOf(asked.popup).getByText(title, { exact: true }).waitFor()
     await asked.popup.getByText('125.5 TUSD').waitFor()
     await inspect(asked.popup, 'wallet-review-approval')
@@ -247,7 +250,7 @@ describe('a token says of itself what it likes', () => {
     [
       "the coin's symbol",
       { ...honest, symbol: 'E\u200BTH' },
-      'Send 125.5 ETH?',
+      'Send 125.5 “ETH” (Unknown token)?',
       fill(reviewWords.token.posing, { symbol: 'ETH' }),
     ],
     ['a right-to-left override', { ...honest, symbol: '\u202EDSUT' }, 'Send 125.5 DSUT?', reviewWords.token.claimed],

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import { useReviewTokens } from '../context/tokensContext.ts'
 import type { Fact } from '../review/fact.ts'
 import { formatToken, longestAmount } from '../review/formatToken.ts'
@@ -53,7 +52,7 @@ function FactValue({ fact }: { fact: Fact }) {
     case 'token':
       return <TokenText address={fact.address} />
     case 'units':
-      return fact.unlimited ? <strong>{reviewWords.unlimited}</strong> : <Units units={fact.units} token={fact.token} />
+      return <Units fact={fact} />
     case 'time':
       return fact.seconds === 'never' ? <strong>{reviewWords.never}</strong> : <Moment seconds={fact.seconds} />
     case 'bytes':
@@ -67,11 +66,13 @@ function FactValue({ fact }: { fact: Fact }) {
   }
 }
 
-function Units({ units, token: address }: { units: bigint; token: Address | undefined }) {
+function Units({ fact: { units, unlimited, token: address } }: { fact: Extract<Fact, { kind: 'units' }> }) {
   const { reviewWords, fill } = useWalletWords()
   const { isSettled, find } = useReviewTokens()
+  const token = address && find(address)
+  // The id of a token in a collection has as many digits as it likes.
+  if (unlimited && (!token || token.decimals !== undefined)) return <strong>{reviewWords.unlimited}</strong>
   if (address === undefined) return fill(reviewWords.units, { amount: groupDigits(units) })
-  const token = find(address)
   const unread = fill(reviewWords.baseUnits, { amount: groupDigits(units) })
   return (
     <Reserved longest={longestAmount(unread)}>
@@ -79,7 +80,7 @@ function Units({ units, token: address }: { units: bigint; token: Address | unde
         reviewWords.token.reading
       ) : token ? (
         <strong>
-          <Amount>{formatToken(units, token)}</Amount>
+          <Amount>{formatToken(units, token, reviewWords.token)}</Amount>
         </strong>
       ) : (
         unread

@@ -28,7 +28,7 @@ function draw(part: React.ReactNode, tokens: Tokens): string {
   )
   return html
     .replace(/<[^>]+>/g, ' ')
-    .replace(/[\u2068\u2069]/g, '')
+    .replace(/[\u2060\u2068\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -47,6 +47,7 @@ test.each<[Action, Tokens, string]>([
   [send, of({ decimals: 0 }), 'Send 125,500,000,000,000,000,000 TUSD? [Send]'],
   [send, unreadable, 'Send 125,500,000,000,000,000,000 base units? [Send]'],
   [send, reading, 'Send tokens? [Send]'],
+  [send, of({ symbol: 'ETH', standing: 'posing', posesAs: 'ETH' }), 'Send 125.5 “ETH” (Unknown token)? [Send]'],
   [send, of({ symbol: '\u05D0\u05D1' }), 'Send 125.5 \u05D0\u05D1? [Send]'],
   [{ kind: 'send-item', token, id: 7n }, collection, 'Send APES #7? [Send]'],
   [{ kind: 'send-item', token, id: 7n }, unreadable, 'Send Token #7? [Send]'],
@@ -64,6 +65,12 @@ test.each<[Action, Tokens, string]>([
   [{ kind: 'revoke', spender }, unreadable, 'Stop 0x0000…10E2 from spending your tokens? [Confirm]'],
 ])('title %#', (action, tokens, words) => {
   expect(draw(<Words action={action} />, tokens)).toBe(words)
+})
+
+test('row: the number of an unlimited permission, unless it is the id of a token in a collection', () => {
+  const facts = [unitsFact('amountOrToken', 2n ** 255n, token)]
+  expect(rows(facts, read)).toContain('Unlimited')
+  expect(rows(facts, collection)).toContain(`Token ID APES #${2n ** 255n}`)
 })
 
 const rows = (facts: Fact[], tokens: Tokens) => draw(<ReviewFacts facts={facts} />, tokens)

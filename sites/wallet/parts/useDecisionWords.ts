@@ -2,7 +2,7 @@ import { shortAddress } from 'latchkey/core'
 import type { Address } from 'viem'
 import { useReviewTokens } from '../context/tokensContext.ts'
 import type { Action } from '../review/action.ts'
-import { formatToken, longestAmount } from '../review/formatToken.ts'
+import { formatToken, longestAmount, symbolOf } from '../review/formatToken.ts'
 import { groupDigits } from '../review/groupDigits.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -11,6 +11,8 @@ export type DecisionWords = {
   title: string
   /** The longest that the title can become; undefined if it stays as it is. */
   longest?: string
+  /** It holds an amount, so it may be long and is then smaller. */
+  shrinks?: boolean
   confirm: string
 }
 
@@ -35,10 +37,11 @@ export function useDecisionWords(
     case 'send': {
       const token = find(action.token)
       const unread = fill(reviewWords.baseUnits, { amount: groupDigits(action.amount) })
-      const amount = token ? formatToken(action.amount, token) : unread
+      const amount = token ? formatToken(action.amount, token, reviewWords.token) : unread
       return {
         title: isSettled ? fill(titles.transfer, { amount }) : titles.sendTokens,
         longest: fill(titles.transfer, { amount: longestAmount(unread) }),
+        shrinks: true,
         confirm: otherwise.send,
       }
     }
@@ -51,15 +54,15 @@ export function useDecisionWords(
     case 'allow':
       return allowWords(action)
     case 'allow-all':
-      return { title: fill(titles.allowAll, { spender: shortAddress(action.operator) }), confirm: allow }
+      return { title: fill(titles.allowAll, { spender: toUnbroken(action.operator) }), confirm: allow }
     case 'revoke':
-      return { title: fill(titles.revoke, { spender: shortAddress(action.spender) }), confirm: otherwise.confirm }
+      return { title: fill(titles.revoke, { spender: toUnbroken(action.spender) }), confirm: otherwise.confirm }
     default:
       return action satisfies never
   }
 
   function allowWords({ spender: address, token: contract, amountOrId }: Action & { kind: 'allow' }): DecisionWords {
-    const spender = shortAddress(address)
+    const spender = toUnbroken(address)
     const token = contract && find(contract)
     const anyOf = fill(titles.allowAny, { spender })
     const longest = fill(titles.allow, { spender, token: 'TOKENS' })
@@ -77,11 +80,21 @@ export function useDecisionWords(
         : { ...neutral, longest }
     }
     if (!token) return { title: anyOf, longest, confirm: allow }
-    return { title: fill(titles.allow, { spender, token: token.symbol }), longest, confirm: allow }
+    return {
+      title: fill(titles.allow, { spender, token: symbolOf(token, reviewWords.token) }),
+      longest,
+      confirm: allow,
+    }
   }
 
   function itemOf(contract: Address, id: bigint): string {
-    const symbol = find(contract)?.symbol ?? reviewWords.facts.token
-    return id < maxTitleId ? formatToken(id, { symbol, decimals: undefined }) : symbol
+    const token = find(contract)
+    const symbol = token ? symbolOf(token, reviewWords.token) : reviewWords.facts.token
+    return id < maxTitleId ? `${symbol} #${id}` : symbol
   }
+}
+
+/** A short address that no line break splits: word joiners beside the ellipsis. */
+function toUnbroken(address: Address): string {
+  return shortAddress(address).replace('…', '\u2060…\u2060')
 }

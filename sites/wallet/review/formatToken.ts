@@ -1,9 +1,19 @@
 import { formatDecimals } from './formatCoins.ts'
 import type { Token } from './token.ts'
 
+type Names = { unknown: string }
+
+/** Returns a token's symbol, in quotation marks and as unknown if it is that of another token or coin. */
+export function symbolOf({ symbol, standing }: Token, { unknown }: Names): string {
+  return standing === 'posing' ? `“${symbol}” (${unknown})` : symbol
+}
+
 /** Formats base units of a token with every non-zero digit, or names the one token of a collection. */
-export function formatToken(amountOrId: bigint, { symbol, decimals }: Pick<Token, 'symbol' | 'decimals'>): string {
-  return decimals === undefined ? `${symbol} #${amountOrId}` : `${formatDecimals(amountOrId, decimals)} ${symbol}`
+export function formatToken(amountOrId: bigint, token: Token, names: Names): string {
+  const symbol = symbolOf(token, names)
+  return token.decimals === undefined
+    ? `${symbol} #${amountOrId}`
+    : `${formatDecimals(amountOrId, token.decimals)} ${symbol}`
 }
 
 /** As wide as most amounts with decimals and a symbol are. */

@@ -53,9 +53,9 @@ export const de: ReviewWords = {
   baseUnits: '{amount} Basiseinheiten',
   rawAmount: 'Betrag in Basiseinheiten',
   token: {
-    claimed: 'Den Namen gibt der Contract selbst an',
+    claimed: 'Name laut Contract',
     listed: 'Bekannter Contract',
-    posing: 'Nennt sich {symbol}, ist aber kein Contract, den wir kennen',
+    posing: 'Nennt sich {symbol}, ist uns aber unbekannt',
     unreadable: 'Name und Dezimalstellen ließen sich nicht aus dem Netzwerk lesen',
     unknown: 'Unbekannter Token',
     reading: 'Wird gelesen …',
