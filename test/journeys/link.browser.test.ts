@@ -48,7 +48,7 @@ test('paste a code, read which site asks, approve: the page has the account that
   await onPhone(words.pair.waiting.title)
   const { id } = await page.ask('requestEthereumAccounts', app)
   await onPhone(words.connect.title)
-  expect(await wallet.locator('.origin-whole').textContent()).toBe('https://dapp.example')
+  expect(await wallet.locator('.origin-name').textContent()).toBe('https://dapp.example')
   await inspect(wallet, 'phone-link-connect')
   expect(await page.config()).toEqual({})
   await walletPopup.press(wallet, 'Connect')

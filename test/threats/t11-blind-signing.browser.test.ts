@@ -1,13 +1,17 @@
 import { Hash, PersonalMessage, Secp256k1, Signature, TxEnvelopeEip1559 } from 'ox'
 import type { Page } from 'playwright-core'
-import { encodeFunctionData, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WarningCode } from '../../sites/wallet/review/warning.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { shortAddress } from '../../src/core/shortAddress.ts'
 import { fill } from '../../src/core/words/fill.ts'
+import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
+import { differsEachBlock } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
+import { deployToken, holdCalls, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
 // tests the screen, the button and the signature.
@@ -26,6 +30,7 @@ const token = `0x${'70'.repeat(20)}` as const
 const max256 = 2n ** 256n - 1n
 const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
 ])
@@ -179,6 +184,121 @@ describe('the wallet signs what it shows', () => {
     expect(mined).toMatchObject({ to: drainer, value: 123n, chainId: 31337 })
     expect(TxEnvelopeEip1559.getSignPayload(mined)).toBe(digest)
   })
+})
+
+describe('a token says of itself what it likes', () => {
+  const friend = `0x${'f0'.repeat(20)}` as const
+  const amount = 1_255n * 10n ** 17n
+  const transfer = async (answers: Parameters<typeof deployToken>[1]) =>
+    call(
+      encodeFunctionData({ abi, functionName: 'transfer', args: [friend, amount] }),
+      await deployToken(scene, answers),
+    )
+  const titleOf = (popup: Page) => popup.getByRole('heading', { level: 1 })
+  const honest = { symbol: 'TUSD', name: 'Test Dollar', decimals: 18 }
+  const inUnits = 'Send 125,500,000,000,000,000,000 base units?'
+
+  async function decline({ popup, heard }: Awaited<ReturnType<Scene['ask']>>) {
+    await walletPopup.press(popup, 'Reject')
+    expect(await heard).toMatchObject({ code: 4001 })
+    await closed(popup)
+  }
+
+  test('default: the title is the decision, and each fact is there once', async () => {
+    const params = await transfer(honest)
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    await titleOf(asked.popup).getByText('Send 125.5 TUSD?', { exact: true }).waitFor()
+    await asked.popup
+      .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+      .first()
+      .waitFor()
+    expect(await asked.popup.locator('.facts').first().locator('dt').allTextContents()).toEqual([
+      reviewWords.facts.to,
+      reviewWords.facts.token,
+      reviewWords.fee,
+    ])
+    await asked.popup.getByText(reviewWords.token.claimed).waitFor()
+    await inspect(asked.popup, 'wallet-review-token')
+    await decline(asked)
+  })
+
+  test('default: a permission names who may spend what, and its button allows it', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, amount] })
+    const asked = await scene.ask(evil, 'eth_sendTransaction', call(data, await deployToken(scene, honest)))
+    const title = fill(reviewWords.titles.allow, {
+      spender: shortAddress(getAddress(friend)).replace('…', '\u2060…\u2060'),
+      token: 'TUSD',
+    })
+    await titleOf(asked.popup).getByText(title, { exact: true }).waitFor()
+    await asked.popup.getByText('125.5 TUSD').waitFor()
+    await inspect(asked.popup, 'wallet-review-approval')
+    await walletPopup.readUntilReady(
+      asked.popup,
+      asked.popup.getByRole('button', { name: reviewWords.allow, exact: true }),
+    )
+    await decline(asked)
+  })
+
+  test.each<[string, Parameters<typeof deployToken>[1], string, string]>([
+    ['77 decimals', { ...honest, decimals: 77 }, inUnits, reviewWords.token.unreadable],
+    [
+      'a symbol of 4 KB',
+      { ...honest, symbol: 'T'.repeat(4096) },
+      'Send 125.5 TTTTTTTTTTT…?',
+      reviewWords.token.claimed,
+    ],
+    [
+      "the coin's symbol",
+      { ...honest, symbol: 'E\u200BTH' },
+      'Send 125.5 “ETH” (Unknown token)?',
+      fill(reviewWords.token.posing, { symbol: 'ETH' }),
+    ],
+    ['a right-to-left override', { ...honest, symbol: '\u202EDSUT' }, 'Send 125.5 DSUT?', reviewWords.token.claimed],
+    ['no answer', {}, inUnits, reviewWords.token.unreadable],
+  ])('attack: %s', async (_, answers, title, note) => {
+    const params = await transfer(answers)
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    await asked.popup.locator('.token').getByText(note).waitFor()
+    expect((await titleOf(asked.popup).textContent())?.replace(/[\u2068\u2069]/g, '')).toBe(title)
+    await decline(asked)
+  })
+
+  test('attack: a contract that answers differently each time: the title stays as it was shown', async () => {
+    const params = await transfer({ ...honest, decimals: differsEachBlock })
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    await titleOf(asked.popup).getByText('TUSD').waitFor()
+    const shown = await titleOf(asked.popup).textContent()
+    const first = BigInt(await rpc('eth_blockNumber', []))
+    await vi.waitFor(async () => expect(BigInt(await rpc('eth_blockNumber', []))).toBeGreaterThan(first + 4n), 10_000)
+    await walletPopup.readUntilReady(asked.popup, asked.popup.getByRole('button', { name: 'Send', exact: true }))
+    expect(await titleOf(asked.popup).textContent()).toBe(shown)
+    await decline(asked)
+  })
+
+  test.each(['answers late', 'never answers'])(
+    'attack: a node that %s: it delays no refusal and moves nothing',
+    async (how) => {
+      const params = await transfer(honest)
+      const calls = await holdCalls(scene)
+      const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+      const { popup } = asked
+      await titleOf(popup).getByText(reviewWords.titles.sendTokens).waitFor()
+      await popup
+        .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+        .first()
+        .waitFor()
+      const before = await placesOf(popup)
+      await popup.getByRole('button', { name: 'Reject', disabled: false }).waitFor()
+      expect(await popup.locator('button[data-tone=onward]').getAttribute('aria-disabled')).toBe('true')
+      if (how === 'answers late') await calls.release()
+      await titleOf(popup)
+        .getByText(how === 'answers late' ? 'Send 125.5 TUSD?' : inUnits)
+        .waitFor()
+      expect(await placesOf(popup)).toEqual(before)
+      await calls.release()
+      await decline(asked)
+    },
+  )
 })
 
 async function rpc(method: string, params: unknown[]): Promise<`0x${string}`> {

@@ -46,7 +46,7 @@ async function read(popup: Page) {
   const box = (await owner.boundingBox())!
   const shown = {
     owner: await owner.textContent(),
-    whole: await popup.locator('.origin-whole').textContent(),
+    whole: await popup.locator('.origin-name').textContent(),
     cautions: await popup.locator('.origin-caution').allTextContents(),
     isOnScreen: box.x >= 0 && box.y >= 0 && box.x + box.width <= 420 && box.y + box.height <= 640,
   }

@@ -5,15 +5,17 @@ import { useGuard } from './useGuard.ts'
 import { useSeen } from './useSeen.ts'
 
 /**
- * Reject and confirm, equally large and always visible. Both are inactive for a moment after a change, so that the second
- * click of a double click answers nothing. Confirm also waits until everything above it was on the screen, and for a tick
+ * Reject and confirm, equally large and always visible. Both are inactive for a moment when they appear, so that the second
+ * click of a double click answers nothing, and confirm is after each change of what is decided. Confirm also waits until everything above it was on the screen, and for a tick
  * when the review warns of danger.
  */
 export function Decision(props: {
   confirm: string
   refuse: string
-  /** What is being decided. When it changes, the tick is removed and the buttons are inactive again for a moment. */
+  /** What is being decided. When it changes, the tick is removed and confirm is inactive again for a moment. */
   content: unknown
+  /** What is being rejected, which makes reject inactive for a moment when it changes; by default the same. */
+  asked?: unknown
   isDangerous?: boolean
   /** Confirm cannot be pressed yet, because something that it needs is missing. */
   isIncomplete?: boolean
@@ -24,9 +26,10 @@ export function Decision(props: {
   onRefuse: () => void
 }) {
   const { reviewWords } = useWalletWords()
-  const { confirm, refuse, content, isDangerous = false, isIncomplete = false, busy, error } = props
+  const { confirm, refuse, content, asked = content, isDangerous = false, isIncomplete = false, busy, error } = props
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
+  const isRejectRested = useGuard(asked)
   const { end, decision, isSeen } = useSeen()
   const tick = useId()
   const isTicked = !isDangerous || tickedFor === content
@@ -53,7 +56,11 @@ export function Decision(props: {
           </label>
         )}
         <div className="decision-buttons">
-          <Button aria-disabled={!isRested} disabled={busy !== undefined} onClick={() => isRested && props.onRefuse()}>
+          <Button
+            aria-disabled={!isRejectRested}
+            disabled={busy !== undefined}
+            onClick={() => isRejectRested && props.onRefuse()}
+          >
             {refuse}
           </Button>
           {/* aria-disabled keeps the button focusable while it is inactive. */}

@@ -1,7 +1,7 @@
 import { describeOrigin } from '../review/describeOrigin.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** The requesting site: its owner's domain large and bold, the full origin below, and what is suspicious about it (threats T13). */
+/** The requesting site: its whole origin, with its owner's domain in bold, and what is suspicious about it (threats T13). */
 export function OriginName({ origin }: { origin: string }) {
   const { words } = useWalletWords()
   const described = describeOrigin(origin)
@@ -10,12 +10,10 @@ export function OriginName({ origin }: { origin: string }) {
   return (
     <div className="origin">
       <p className="origin-name" dir="ltr">
+        <span>{origin.slice(0, origin.indexOf('//') + 2)}</span>
         <span>{subdomain}</span>
         <strong>{domain}</strong>
         <span>{port}</span>
-      </p>
-      <p className="origin-whole" dir="ltr">
-        {origin}
       </p>
       {cautions.map((caution) => (
         <p key={caution} className="origin-caution">

@@ -1,19 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Requester } from '../review/requester.ts'
-import type { Warning } from '../review/warning.ts'
 import { RequesterName } from './RequesterName.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { Standing } from './Standing.tsx'
-import { Warnings } from './Warnings.tsx'
 
-/** The head of every review: the site, the title of the request, and the warnings. */
-export function RequestHead(props: { requester: Requester; title: string; warnings: readonly Warning[] }) {
-  const { requester, title, warnings } = props
+/** The head of every request: the site, and the title. A review's warnings follow. */
+export function RequestHead(props: { requester: Requester; title: ReactNode }) {
+  const { requester, title } = props
   return (
     <>
       <RequesterName requester={requester} />
       <Standing requester={requester} />
       <ScreenTitle>{title}</ScreenTitle>
-      <Warnings warnings={warnings} />
     </>
   )
 }

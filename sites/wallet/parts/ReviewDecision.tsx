@@ -16,18 +16,21 @@ export function ReviewDecision(props: {
   isIncomplete?: boolean
   /** The transaction is sent, so the buttons say so. */
   isSent?: boolean
+  /** The words of the button that confirms, if it does more than confirm or send. */
+  confirm?: string | undefined
   onConfirm: () => Promise<unknown>
 }) {
   const { reviewWords } = useWalletWords()
   const sentenceOf = useSentenceOf()
-  const { request, warnings, content = request.id, isIncomplete = false, isSent = false, onConfirm } = props
+  const { request, warnings, content = request.id, isIncomplete = false, isSent = false, confirm, onConfirm } = props
   const task = useTask()
   return (
     <>
       <Disconnect request={request} />
       <Decision
-        confirm={isSent ? reviewWords.confirmSend : reviewWords.confirm}
+        confirm={confirm ?? (isSent ? reviewWords.confirmSend : reviewWords.confirm)}
         refuse={reviewWords.refuse}
+        asked={request.id}
         content={content}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={isIncomplete}

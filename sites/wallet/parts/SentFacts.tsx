@@ -20,9 +20,11 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
   const [explorer] = network.blockExplorerUrls ?? []
   return (
     <Facts>
-      <FactRow label={reviewWords.value}>
-        <Amount>{formatCoins(BigInt(value), network)}</Amount>
-      </FactRow>
+      {BigInt(value) > 0n && (
+        <FactRow label={reviewWords.value}>
+          <Amount>{formatCoins(BigInt(value), network)}</Amount>
+        </FactRow>
+      )}
       <FactRow label={reviewWords.network}>
         <bdi>{network.chainName}</bdi>
       </FactRow>

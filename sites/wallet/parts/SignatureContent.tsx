@@ -1,6 +1,7 @@
 import type { SignatureReview } from '../review/review.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { FactRow, Facts, ReviewFacts } from './Facts.tsx'
+import { FactRow, Facts } from './Facts.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import { Tree } from './Tree.tsx'
 
 /** The full content of a signature. Nothing is collapsed. */

@@ -15,7 +15,7 @@ const nothing = () => undefined
 
 test('default: the owner of an origin is the bold part (T13)', () => {
   expect(draw(<OriginName origin="https://login.bank.com.evil.example:444" />)).toMatchInlineSnapshot(
-    `"<div class="origin"><p class="origin-name" dir="ltr"><span>login.bank.com.</span><strong>evil.example</strong><span>:444</span></p><p class="origin-whole" dir="ltr">https://login.bank.com.evil.example:444</p></div>"`,
+    `"<div class="origin"><p class="origin-name" dir="ltr"><span>https://</span><span>login.bank.com.</span><strong>evil.example</strong><span>:444</span></p></div>"`,
   )
 })
 

@@ -1,5 +1,16 @@
 import { type Hex, zeroAddress } from 'viem'
-import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
+import type { Action } from './action.ts'
+import {
+  addressFact,
+  type Fact,
+  isLongDeadline,
+  isUnlimited,
+  textFact,
+  timeFact,
+  toAddress,
+  tokenFact,
+  unitsFact,
+} from './fact.ts'
 import { maxListedTokens } from './limits.ts'
 import { type Warning, warn } from './warning.ts'
 
@@ -9,6 +20,8 @@ export type DecodedCall = {
   call: string | undefined
   facts: Fact[]
   warnings: Warning[]
+  /** What the call is for, if it is for one thing. */
+  action?: Action
 }
 
 export type Arguments = readonly unknown[]
@@ -16,11 +29,13 @@ export type Arguments = readonly unknown[]
 export type Callee = {
   /** The called contract. */
   to: string | undefined
+  /** The account that sends the call. */
+  account: string | undefined
   now: number
   /** Decodes a call inside this one, to the same contract. */
   decodeInner: (data: Hex) => DecodedCall
 }
-export type CallMeaning = { facts: Fact[]; warnings?: Warning[] }
+export type CallMeaning = { facts: Fact[]; warnings?: Warning[]; action?: Action | undefined }
 export type DescribeCall = (args: Arguments, callee: Callee) => CallMeaning
 
 /**
@@ -30,22 +45,32 @@ export type DescribeCall = (args: Arguments, callee: Callee) => CallMeaning
 export const callTable: Record<string, DescribeCall> = {
   'function transfer(address to, uint256 amount)': ([to, amount], callee) => transferOf(to, amount, callee),
   'function transferFrom(address from, address to, uint256 amountOrToken)': ([from, to, amount], callee) => ({
-    facts: [addressFact('from', text(from)), addressFact('to', text(to)), unitsFact('amountOrToken', big(amount))],
+    facts: [
+      ...senderFacts(text(from), callee),
+      addressFact('to', text(to)),
+      ...tokenFacts(callee),
+      unitsFact('amountOrToken', big(amount), callee.to),
+    ],
     warnings: recipientWarnings(text(to), callee),
+    action: isOwn(text(from), callee) ? sendOf(amount, callee) : undefined,
   }),
-  'function approve(address spender, uint256 amountOrToken)': ([spender, amount]) =>
-    allowance(spender, amount, 'amountOrToken'),
-  'function increaseAllowance(address spender, uint256 added)': ([spender, amount]) =>
-    allowance(spender, amount, 'amount'),
-  'function decreaseAllowance(address spender, uint256 removed)': ([spender, amount]) => ({
-    facts: [addressFact('spender', text(spender)), unitsFact('amount', big(amount))],
+  'function approve(address spender, uint256 amountOrToken)': ([spender, amount], callee) => ({
+    ...allowance(spender, amount, 'amountOrToken', callee),
+    action: callee.to === undefined ? undefined : allowOf(spender, amount, callee.to),
+  }),
+  'function increaseAllowance(address spender, uint256 added)': ([spender, amount], callee) => ({
+    ...allowance(spender, amount, 'amount', callee),
+    action: callee.to === undefined ? undefined : allowOf(spender, amount, callee.to),
+  }),
+  'function decreaseAllowance(address spender, uint256 removed)': ([spender, amount], callee) => ({
+    facts: [addressFact('spender', text(spender)), ...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
   }),
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)': (
     [, spender, amount, deadline],
-    { now },
-  ) => permitOf(spender, amount, deadline, now),
+    callee,
+  ) => permitOf(spender, amount, deadline, callee),
   'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
-    ([, spender, , expiry, allowed], { now }) => permitOf(spender, allowed ? 2n ** 256n - 1n : 0n, expiry, now),
+    ([, spender, , expiry, allowed], callee) => permitOf(spender, allowed ? 2n ** 256n - 1n : 0n, expiry, callee),
   'function safeTransferFrom(address from, address to, uint256 tokenId)': (args, callee) => nftTransfer(args, callee),
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)': (args, callee) =>
     nftTransfer(args, callee),
@@ -55,9 +80,12 @@ export const callTable: Record<string, DescribeCall> = {
     args,
     callee,
   ) => nftTransfer(args, callee),
-  'function setApprovalForAll(address operator, bool approved)': ([operator, approved]) => ({
-    facts: [addressFact('operator', text(operator)), textFact('arguments', String(approved))],
-    warnings: approved ? [warn('approval-for-all', text(operator))] : [],
+  'function setApprovalForAll(address operator, bool approved)': ([operator, approved], { to }) => ({
+    facts: [addressFact('operator', text(operator)), ...(to === undefined ? [] : [tokenFact('collection', to)])],
+    warnings: approved ? [warn('approval-for-all')] : [],
+    action: approved
+      ? { kind: 'allow-all', operator: toAddress(text(operator)) }
+      : { kind: 'revoke', spender: toAddress(text(operator)) },
   }),
   // Permit2
   'function approve(address token, address spender, uint160 amount, uint48 expiration)': (
@@ -65,25 +93,26 @@ export const callTable: Record<string, DescribeCall> = {
     { now },
   ) => ({
     facts: [
-      addressFact('token', text(token)),
       addressFact('spender', text(spender)),
-      unitsFact('amount', big(amount)),
+      tokenFact('token', text(token)),
+      unitsFact('amount', big(amount), text(token)),
       timeFact('deadline', big(expiration)),
     ],
+    action: allowOf(spender, amount, text(token)),
     warnings: [
-      warn('permit2-allowance', text(spender)),
+      warn('permit2-allowance'),
       ...(isUnlimited(big(amount)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(big(expiration), now) ? [warn('long-deadline')] : []),
     ],
   }),
   'function transferFrom(address from, address to, uint160 amount, address token)': ([from, to, amount, token]) => ({
     facts: [
-      addressFact('token', text(token)),
       addressFact('from', text(from)),
       addressFact('to', text(to)),
-      unitsFact('amount', big(amount)),
+      tokenFact('token', text(token)),
+      unitsFact('amount', big(amount), text(token)),
     ],
-    warnings: [warn('permit2-transfer', text(to))],
+    warnings: [warn('permit2-transfer')],
   }),
   // Control over a contract
   'function transferOwnership(address newOwner)': ([owner]) => ({
@@ -95,7 +124,9 @@ export const callTable: Record<string, DescribeCall> = {
   'function upgradeToAndCall(address implementation, bytes data)': ([implementation]) => upgrade(implementation),
   // Wrapped native coins
   'function deposit()': () => ({ facts: [] }),
-  'function withdraw(uint256 amount)': ([amount]) => ({ facts: [unitsFact('amount', big(amount))] }),
+  'function withdraw(uint256 amount)': ([amount], callee) => ({
+    facts: [...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
+  }),
   // Calls inside calls, to the same contract
   'function multicall(bytes[] data)': ([calls], callee) => multicall(calls, callee),
   'function multicall(uint256 deadline, bytes[] data)': ([, calls], callee) => multicall(calls, callee),
@@ -106,40 +137,70 @@ function nftTransfer([from, to, tokenId]: Arguments, callee: Callee): CallMeanin
   const ids = Array.isArray(tokenId) ? tokenId : [tokenId]
   return {
     facts: [
-      addressFact('from', text(from)),
+      ...senderFacts(text(from), callee),
       addressFact('to', text(to)),
+      ...(callee.to === undefined ? [] : [tokenFact('collection', callee.to)]),
       ...ids.slice(0, maxListedTokens).map((id) => textFact('tokenId', String(id))),
       ...(ids.length > maxListedTokens ? [textFact('tokenId', `+ ${ids.length - maxListedTokens}`)] : []),
     ],
     warnings: recipientWarnings(text(to), callee),
+    action:
+      callee.to !== undefined && typeof tokenId === 'bigint' && isOwn(text(from), callee)
+        ? { kind: 'send-item', token: toAddress(callee.to), id: tokenId }
+        : undefined,
   }
 }
 
 function transferOf(to: unknown, amount: unknown, callee: Callee): CallMeaning {
   return {
-    facts: [addressFact('to', text(to)), unitsFact('amount', big(amount))],
+    facts: [addressFact('to', text(to)), ...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
     warnings: recipientWarnings(text(to), callee),
+    action: sendOf(amount, callee),
   }
+}
+
+function sendOf(amount: unknown, { to }: Callee): Action | undefined {
+  return to === undefined ? undefined : { kind: 'send', token: toAddress(to), amount: big(amount) }
+}
+
+function allowOf(spender: unknown, amount: unknown, token: string): Action {
+  return { kind: 'allow', spender: toAddress(text(spender)), token: toAddress(token), amountOrId: big(amount) }
+}
+
+function tokenFacts({ to }: Callee): Fact[] {
+  return to === undefined ? [] : [tokenFact('token', to)]
+}
+
+/** The sender, unless it is the account that signs, which the review names anyway. */
+function senderFacts(from: string, callee: Callee): Fact[] {
+  return isOwn(from, callee) ? [] : [addressFact('from', from)]
+}
+
+function isOwn(from: string, { account }: Callee): boolean {
+  return account !== undefined && from.toLowerCase() === account.toLowerCase()
 }
 
 /** An allowance of zero revokes a permission, so there is no warning. */
-function allowance(spender: unknown, amount: unknown, label: 'amount' | 'amountOrToken'): CallMeaning {
+function allowance(spender: unknown, amount: unknown, label: 'amount' | 'amountOrToken', callee: Callee): CallMeaning {
   const units = big(amount)
   return {
-    facts: [addressFact('spender', text(spender)), unitsFact(label, units)],
-    warnings: [
-      ...(units > 0n ? [warn('approval', text(spender))] : []),
-      ...(isUnlimited(units) ? [warn('unlimited-amount')] : []),
-    ],
+    facts: [addressFact('spender', text(spender)), ...tokenFacts(callee), unitsFact(label, units, callee.to)],
+    warnings: [...(units > 0n ? [warn('approval')] : []), ...(isUnlimited(units) ? [warn('unlimited-amount')] : [])],
   }
 }
 
-function permitOf(spender: unknown, amount: unknown, deadline: unknown, now: number): CallMeaning {
+function permitOf(spender: unknown, amount: unknown, deadline: unknown, callee: Callee): CallMeaning {
   const end = big(deadline)
+  const { to, now } = callee
   return {
-    facts: [addressFact('spender', text(spender)), unitsFact('amount', big(amount)), timeFact('deadline', end)],
+    facts: [
+      addressFact('spender', text(spender)),
+      ...tokenFacts(callee),
+      unitsFact('amount', big(amount), to),
+      timeFact('deadline', end),
+    ],
     warnings: [
-      warn('permit', text(spender)),
+      warn('permit'),
       ...(isUnlimited(big(amount)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(end, now) ? [warn('long-deadline')] : []),
     ],
@@ -156,7 +217,11 @@ function upgrade(implementation: unknown): CallMeaning {
 function multicall(calls: unknown, callee: Callee): CallMeaning {
   const inner = (calls as Hex[]).map(callee.decodeInner)
   return {
-    facts: inner.flatMap(({ call, facts }) => [...(call ? [textFact('function', call)] : []), ...facts]),
+    facts: inner.flatMap(({ call, facts }) => [
+      ...(call ? [textFact('function', call)] : []),
+      // Each of them is the called contract, which the review names once.
+      ...facts.filter(({ kind }) => kind !== 'token'),
+    ]),
     warnings: [
       warn('multicall'),
       ...(inner.some(({ call }) => call === undefined) ? [warn('opaque-multicall')] : []),

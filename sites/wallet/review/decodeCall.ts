@@ -13,18 +13,25 @@ const known = new Map(
 /**
  * Decodes calldata with the bundled table. Reports a call that is not in the table as unknown, and never guesses.
  * @param options.to the called contract
+ * @param options.account the account that sends the call
  * @param options.now milliseconds
  */
-export function decodeCall(options: { data: Hex; to: string | undefined; now: number; depth?: number }): DecodedCall {
-  const { data, to, now, depth = 0 } = options
+export function decodeCall(options: {
+  data: Hex
+  to: string | undefined
+  account?: string | undefined
+  now: number
+  depth?: number
+}): DecodedCall {
+  const { data, to, account, now, depth = 0 } = options
   const unknown = { call: undefined, facts: [], warnings: [warn('unknown-call', data.slice(0, 10))] }
   const entry = known.get(data.slice(0, 10).toLowerCase() as Hex)
   if (!entry || depth > maxCallDepth) return unknown
   try {
     const decoded = decodeFunctionData({ abi: [entry.item], data }) as { args?: Arguments }
-    const decodeInner = (inner: Hex) => decodeCall({ data: inner, to, now, depth: depth + 1 })
-    const { facts, warnings = [] } = entry.describe(decoded.args ?? [], { to, now, decodeInner })
-    return { call: entry.call, facts, warnings }
+    const decodeInner = (inner: Hex) => decodeCall({ data: inner, to, account, now, depth: depth + 1 })
+    const { facts, warnings = [], action } = entry.describe(decoded.args ?? [], { to, account, now, decodeInner })
+    return { call: entry.call, facts, warnings, ...(action && { action }) }
   } catch {
     // A known selector with arguments that do not decode belongs to another function.
     return unknown

@@ -1,6 +1,6 @@
 import { isAddress } from 'latchkey/wire'
 import { isAddressEqual, zeroAddress } from 'viem'
-import { addressFact, type Fact, type FactLabel, unitsFact } from './fact.ts'
+import { addressFact, type Fact, type FactLabel, tokenFact, unitsFact } from './fact.ts'
 import type { Meaning } from './meaning.ts'
 import type { Struct, Value } from './typedDataValues.ts'
 import { big, struct } from './valueParts.ts'
@@ -49,15 +49,16 @@ export function exchangeOrder(message: Struct, account: string): Meaning | undef
   if (!exchange) return undefined
   const { gives, gets } = exchange
   const gain = amountAt(message, gets.amount) ?? 0n
+  const [given, got] = [at(message, gives.token), at(message, gets.token)]
   const receiver = receivers.map((name) => message[name]).find((value) => isAddress(value) && value !== zeroAddress)
   const isForeign = isAddress(receiver) && !isAddressEqual(receiver, account as `0x${string}`)
   return {
     facts: [
-      ...tokenFact('giveToken', at(message, gives.token)),
-      ...amountFact('giveAmount', at(message, gives.amount)),
-      ...tokenFact('getToken', at(message, gets.token)),
-      unitsFact('getAmount', gain),
-      ...tokenFact('receiver', receiver),
+      ...tokenFacts('giveToken', given),
+      ...amountFacts('giveAmount', at(message, gives.amount), given),
+      ...tokenFacts('getToken', got),
+      ...amountFacts('getAmount', gain, got),
+      ...(isAddress(receiver) ? [addressFact('receiver', receiver)] : []),
     ],
     warnings: [
       gain <= 1n ? warn('order-zero-price') : warn('order'),
@@ -76,10 +77,10 @@ function amountAt(message: Struct, path: string): bigint | undefined {
   return big(at(message, path))
 }
 
-function tokenFact(label: FactLabel, value: Value | undefined): Fact[] {
-  return isAddress(value) ? [addressFact(label, value)] : []
+function tokenFacts(label: FactLabel, value: Value | undefined): Fact[] {
+  return isAddress(value) ? [tokenFact(label, value)] : []
 }
 
-function amountFact(label: FactLabel, value: Value | undefined): Fact[] {
-  return typeof value === 'bigint' ? [unitsFact(label, value)] : []
+function amountFacts(label: FactLabel, value: Value | undefined, token: Value | undefined): Fact[] {
+  return typeof value === 'bigint' ? [unitsFact(label, value, isAddress(token) ? token : undefined)] : []
 }

@@ -4,7 +4,6 @@ import { type Address, getAddress, type Hex } from 'viem'
 export type FactLabel =
   | 'amount'
   | 'amountOrToken'
-  | 'arguments'
   | 'chain'
   | 'collection'
   | 'contract'
@@ -35,8 +34,10 @@ export type FactLabel =
 export type Fact = { label: FactLabel } & (
   | { kind: 'text'; text: string }
   | { kind: 'address'; address: Address }
-  /** A number of the token's base units. A token's own decimals cannot be trusted, so none are assumed. */
-  | { kind: 'units'; units: bigint; unlimited: boolean }
+  /** A token's contract. The screen adds the name that the contract gives itself. */
+  | { kind: 'token'; address: Address }
+  /** A number of a token's base units. Only its contract, if it is known, says how many decimals it has. */
+  | { kind: 'units'; units: bigint; unlimited: boolean; token: Address | undefined }
   /** Seconds since the epoch. */
   | { kind: 'time'; seconds: number | 'never' }
   | { kind: 'bytes'; bytes: Hex }
@@ -47,11 +48,27 @@ export function textFact(label: FactLabel, text: string): Fact {
 }
 
 export function addressFact(label: FactLabel, address: string): Fact {
-  return { label, kind: 'address', address: getAddress(address.toLowerCase()) }
+  return { label, kind: 'address', address: toAddress(address) }
 }
 
-export function unitsFact(label: FactLabel, units: bigint): Fact {
-  return { label, kind: 'units', units, unlimited: isUnlimited(units) }
+/** Returns an address with its checksum. */
+export function toAddress(address: string): Address {
+  return getAddress(address.toLowerCase())
+}
+
+export function tokenFact(label: FactLabel, address: string): Fact {
+  return { label, kind: 'token', address: toAddress(address) }
+}
+
+/** @param token the contract whose units they are, if the request names one */
+export function unitsFact(label: FactLabel, units: bigint, token: string | undefined): Fact {
+  return {
+    label,
+    kind: 'units',
+    units,
+    unlimited: isUnlimited(units),
+    token: token === undefined ? undefined : toAddress(token),
+  }
 }
 
 export function timeFact(label: FactLabel, seconds: bigint): Fact {

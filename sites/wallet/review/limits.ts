@@ -14,3 +14,11 @@ export const maxFieldName = 64
 export const maxGas = 1_000_000_000n
 /** Wei per unit of gas beyond any real network: 100,000 gwei. */
 export const maxGasPrice = 100_000n * 10n ** 9n
+/** The most decimals of a token that are believed: 10^36 units are more than any real token has in one. */
+export const maxTokenDecimals = 36
+/** The longest symbol of a token that is shown, in characters. */
+export const maxTokenSymbol = 12
+/** The longest name of a token that is shown, in characters. */
+export const maxTokenName = 32
+/** The most tokens of one request that are read from the network. */
+export const maxReadTokens = 8

@@ -1,5 +1,6 @@
 import type { Network } from 'latchkey/wire/account'
 import type { Address, Hex } from 'viem'
+import type { Action } from './action.ts'
 import type { Fact } from './fact.ts'
 import type { Refused } from './refusal.ts'
 import type { TransactionFields } from './transactionFields.ts'
@@ -28,9 +29,11 @@ export type SiweReview = Signature & {
 
 export type TypedDataReview = Signature & {
   kind: 'typed-data'
+  network: Network
   primaryType: string
   /** The meaning of a known kind of typed data, as facts; empty for an unknown kind. */
   facts: Fact[]
+  action?: Action
   domain: TreeNode[]
   message: TreeNode[]
   /** What the trees show, for the signer. */
@@ -49,6 +52,8 @@ export type TransactionReview = {
   /** The called function in ABI notation, if it is known. */
   call: string | undefined
   facts: Fact[]
+  /** What the call is for, if it is for one thing. */
+  action?: Action
   warnings: Warning[]
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, getAddress, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Review } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
@@ -251,4 +251,81 @@ test('behavior: any calldata at all is reviewed', () => {
       expect(send({ to: token, data }).kind).toBe('transaction')
     }),
   )
+})
+
+const erc20Token = getAddress(token)
+
+/** What the title asks, and the rows, by label. */
+const asks = (signature: string, args: readonly unknown[]) => {
+  const review = call(signature, args)
+  if (review.kind !== 'transaction') throw new Error('refused')
+  return { action: review.action, rows: review.facts.map(({ label }) => label) }
+}
+
+test.each<[string, readonly unknown[], object | undefined, string[]]>([
+  [
+    'function transfer(address to, uint256 amount)',
+    [other, 5n],
+    { kind: 'send', token: erc20Token, amount: 5n },
+    ['to', 'token', 'amount'],
+  ],
+  [
+    'function transferFrom(address a, address to, uint256 amount)',
+    [account, other, 5n],
+    { kind: 'send', token: erc20Token, amount: 5n },
+    ['to', 'token', 'amountOrToken'],
+  ],
+  // Another's tokens, with their permission: no "Send" of the user's own.
+  [
+    'function transferFrom(address a, address to, uint256 amount)',
+    [other, account, 5n],
+    undefined,
+    ['from', 'to', 'token', 'amountOrToken'],
+  ],
+  [
+    'function approve(address spender, uint256 amount)',
+    [other, 5n],
+    { kind: 'allow', spender: other, token: erc20Token, amountOrId: 5n },
+    ['spender', 'token', 'amountOrToken'],
+  ],
+  [
+    'function setApprovalForAll(address operator, bool approved)',
+    [other, true],
+    { kind: 'allow-all', operator: other },
+    ['operator', 'collection'],
+  ],
+  [
+    'function setApprovalForAll(address operator, bool approved)',
+    [other, false],
+    { kind: 'revoke', spender: other },
+    ['operator', 'collection'],
+  ],
+  [
+    'function safeTransferFrom(address a, address to, uint256 id)',
+    [account, other, 5n],
+    { kind: 'send-item', token: erc20Token, id: 5n },
+    ['to', 'collection', 'tokenId'],
+  ],
+  [
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    [token, other, 5n, 1],
+    { kind: 'allow', spender: other, token: erc20Token, amountOrId: 5n },
+    ['spender', 'token', 'amount', 'deadline'],
+  ],
+])('action %#: %s', (signature, args, action, rows) => {
+  expect(asks(signature, args)).toEqual({ action, rows })
+})
+
+test('action: several calls in one have none, and name the called token nowhere twice', () => {
+  const review = multicall([approveAll, approveAll])
+  expect(review).not.toHaveProperty('action')
+  expect(review).toMatchObject({
+    facts: [{ label: 'function' }, { label: 'operator' }, { label: 'function' }, { label: 'operator' }],
+  })
+})
+
+test('behavior: an amount belongs to the called token, whose decimals it needs', () => {
+  expect(call('function transfer(address to, uint256 amount)', [other, 5n])).toMatchObject({
+    facts: [{}, { kind: 'token', address: erc20Token }, { kind: 'units', units: 5n, token: erc20Token }],
+  })
 })

@@ -1,4 +1,4 @@
-import { recipientWarnings } from './callTable.ts'
+import { type DecodedCall, recipientWarnings } from './callTable.ts'
 import { decodeCall } from './decodeCall.ts'
 import { addressFact, type Fact } from './fact.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -21,17 +21,15 @@ export function reviewTransaction(params: readonly unknown[], context: ReviewCon
     fields,
     call: decoded.call,
     facts: [...decoded.facts, ...delegateFacts(fields)],
+    ...(decoded.action && { action: decoded.action }),
     warnings: sortWarnings([...decoded.warnings, ...valueWarnings(fields)]),
   }
 }
 
-function decode(
-  fields: TransactionFields,
-  now: number,
-): { call: string | undefined; facts: Fact[]; warnings: Warning[] } {
-  const { to, data } = fields
+function decode(fields: TransactionFields, now: number): DecodedCall {
+  const { to, data, from: account } = fields
   if (to === undefined) return { call: undefined, facts: [], warnings: [warn('contract-creation')] }
-  return data === '0x' ? { call: undefined, facts: [], warnings: [] } : decodeCall({ data, to, now })
+  return data === '0x' ? { call: undefined, facts: [], warnings: [] } : decodeCall({ data, to, account, now })
 }
 
 function valueWarnings(fields: TransactionFields): Warning[] {

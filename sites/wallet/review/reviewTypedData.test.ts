@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { TypedData } from 'ox'
-import { zeroAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Review } from './review.ts'
 import { reviewRequest } from './reviewRequest.ts'
@@ -480,4 +480,41 @@ test('behavior: invalid input is refused without an exception (T23)', () => {
       expect(sign(data).kind).toBe('refused')
     }),
   )
+})
+
+const single = (amount: unknown) =>
+  typed(
+    'PermitSingle',
+    { PermitSingle: 'TokenDetails details, address spender, uint256 sigDeadline', ...details },
+    { details: detail(String(amount)), spender, sigDeadline: soon },
+    permit2,
+  )
+
+test('action: a permission over one token names it, and its amount belongs to that token', () => {
+  const asked = { kind: 'allow', spender: getAddress(spender), token: getAddress(token), amountOrId: 5n }
+  expect(sign(permit('5'))).toMatchObject({
+    action: asked,
+    facts: [{ label: 'spender' }, { kind: 'token' }, { units: 5n, token: getAddress(token) }, { label: 'deadline' }],
+  })
+  // The verifying contract of Permit2 is not the token.
+  expect(sign(single(5))).toMatchObject({ action: asked })
+})
+
+test('action: a permission over several tokens names none', () => {
+  const several = typed(
+    'PermitBatch',
+    { PermitBatch: 'TokenDetails[] details, address spender, uint256 sigDeadline', ...details },
+    { details: [detail('5'), detail('6')], spender, sigDeadline: soon },
+    permit2,
+  )
+  expect(sign(several)).toMatchObject({ action: { kind: 'allow', token: undefined } })
+})
+
+test('action: DAI ends a permission by a permit that allows nothing', () => {
+  const ended = typed(
+    'Permit',
+    { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' },
+    { holder: account, spender, nonce: 0, expiry: 0, allowed: false },
+  )
+  expect(sign(ended)).toMatchObject({ action: { kind: 'revoke' } })
 })

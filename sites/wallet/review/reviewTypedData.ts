@@ -25,7 +25,9 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
   }
   const { types, primaryType, domain, message } = data
   const { chainId, verifyingContract } = domain
-  if (chainId !== undefined && chainId !== BigInt(context.network?.chainId ?? 0)) return refuse('wrong-network')
+  const { network } = context
+  if (!network) return refuse('unsupported-network')
+  if (chainId !== undefined && chainId !== BigInt(network.chainId)) return refuse('wrong-network')
 
   const meaning = meaningOf(data, { account, now: context.now })
   const warnings: Warning[] = meaning ? [...meaning.warnings] : unknownWarnings(data)
@@ -35,9 +37,11 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
   return {
     kind: 'typed-data',
     account,
+    network,
     digest: data.digest,
     primaryType: visibleText(primaryType),
     facts: meaning?.facts ?? [],
+    ...(meaning?.action && { action: meaning.action }),
     domain: data.domainTree,
     message: data.messageTree,
     typedData: { types, primaryType, domain, message },

@@ -1,7 +1,18 @@
 import { type Hex, isHex } from 'viem'
+import type { Action } from './action.ts'
 import { decodeCall } from './decodeCall.ts'
 import { exchangeOrder } from './exchangeOrder.ts'
-import { addressFact, type Fact, isLongDeadline, isUnlimited, textFact, timeFact, unitsFact } from './fact.ts'
+import {
+  addressFact,
+  type Fact,
+  isLongDeadline,
+  isUnlimited,
+  textFact,
+  timeFact,
+  toAddress,
+  tokenFact,
+  unitsFact,
+} from './fact.ts'
 import type { Meaning } from './meaning.ts'
 import type { TypedData } from './typedData.ts'
 import type { Struct, Value } from './typedDataValues.ts'
@@ -24,18 +35,23 @@ const rules: Record<string, Rule> = {
     const end = big(deadline) ?? big(expiry) ?? 0n
     // DAI interprets an expiry of zero as "never".
     const isEndless = expiry === 0n || isLongDeadline(end, now)
+    const token = tokenOf(domain)
+    const amount = allowed === true ? 2n ** 256n - 1n : big(value)
     return {
       facts: [
-        ...tokenOf(domain),
         addressFact('spender', spender),
-        ...(typeof value === 'bigint' ? [unitsFact('amount', value)] : []),
+        ...(token === undefined ? [] : [tokenFact('token', token)]),
+        ...(amount === undefined ? [] : [unitsFact('amount', amount, token)]),
         ...(typeof tokenId === 'bigint' ? [textFact('tokenId', String(tokenId))] : []),
-        ...(allowed === true ? [unitsFact('amount', 2n ** 256n - 1n)] : []),
         expiry === 0n ? { label: 'deadline', kind: 'time', seconds: 'never' } : timeFact('deadline', end),
       ],
+      action:
+        allowed === false
+          ? { kind: 'revoke', spender: toAddress(spender) }
+          : allowOf(spender, token, amount ?? big(tokenId)),
       warnings: [
-        warn('permit', spender),
-        ...(allowed === true || isUnlimited(big(value) ?? 0n) ? [warn('unlimited-amount')] : []),
+        warn('permit'),
+        ...(isUnlimited(amount ?? 0n) ? [warn('unlimited-amount')] : []),
         ...(isEndless ? [warn('long-deadline')] : []),
       ],
     }
@@ -60,7 +76,7 @@ const rules: Record<string, Rule> = {
       .map(struct)
       .filter((item) => typeof item.token === 'string')
     return {
-      facts: given.map((item) => addressFact('token', String(item.token))),
+      facts: given.map((item) => tokenFact('token', String(item.token))),
       warnings: [gain <= 1n ? warn('order-zero-price') : warn('order')],
     }
   },
@@ -100,8 +116,9 @@ function permit2Allowance(message: Struct, details: (Value | undefined)[], now: 
       ...items.flatMap(tokenAndAmount),
       timeFact('deadline', ends.reduce(most, 0n)),
     ],
+    action: allowItems(message, items),
     warnings: [
-      warn('permit2-allowance', typeof message.spender === 'string' ? message.spender : undefined),
+      warn('permit2-allowance'),
       ...(amounts.some(isUnlimited) ? [warn('unlimited-amount')] : []),
       ...(ends.some((end) => isLongDeadline(end, now)) ? [warn('long-deadline')] : []),
     ],
@@ -117,8 +134,9 @@ function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now:
       ...items.flatMap(tokenAndAmount),
       timeFact('deadline', deadline),
     ],
+    action: allowItems(message, items),
     warnings: [
-      warn('permit2-transfer', typeof message.spender === 'string' ? message.spender : undefined),
+      warn('permit2-transfer'),
       ...(items.some((item) => isUnlimited(big(item.amount) ?? 0n)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(deadline, now) ? [warn('long-deadline')] : []),
     ],
@@ -128,13 +146,15 @@ function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now:
 function tokenTransfer(message: Struct, domain: Struct, now: number): Meaning | undefined {
   if (typeof message.to !== 'string' || typeof message.value !== 'bigint') return undefined
   const end = big(message.validBefore) ?? 0n
+  const token = tokenOf(domain)
   return {
     facts: [
-      ...tokenOf(domain),
       addressFact('to', message.to),
-      unitsFact('amount', message.value),
+      ...(token === undefined ? [] : [tokenFact('token', token)]),
+      unitsFact('amount', message.value, token),
       timeFact('deadline', end),
     ],
+    action: token === undefined ? undefined : { kind: 'send', token: toAddress(token), amount: message.value },
     warnings: [
       warn('token-transfer', message.to),
       ...(isUnlimited(message.value) ? [warn('unlimited-amount')] : []),
@@ -157,15 +177,31 @@ function innerCall(message: Struct, now: number, warnings: Warning[]): Meaning {
   }
 }
 
-function tokenOf(domain: Struct): Fact[] {
-  return typeof domain.verifyingContract === 'string' ? [addressFact('token', domain.verifyingContract)] : []
+function tokenOf({ verifyingContract }: Struct): string | undefined {
+  return typeof verifyingContract === 'string' ? verifyingContract : undefined
 }
 
-function tokenAndAmount(item: Struct): Fact[] {
+function tokenAndAmount({ token, amount }: Struct): Fact[] {
   return [
-    ...(typeof item.token === 'string' ? [addressFact('token', item.token)] : []),
-    ...(typeof item.amount === 'bigint' ? [unitsFact('amount', item.amount)] : []),
+    ...(typeof token === 'string' ? [tokenFact('token', token)] : []),
+    ...(typeof amount === 'bigint' ? [unitsFact('amount', amount, typeof token === 'string' ? token : undefined)] : []),
   ]
+}
+
+function allowOf(spender: string, token: string | undefined, amountOrId: bigint | undefined): Action {
+  return {
+    kind: 'allow',
+    spender: toAddress(spender),
+    token: token === undefined ? undefined : toAddress(token),
+    amountOrId,
+  }
+}
+
+function allowItems({ spender }: Struct, items: readonly Struct[]): Action | undefined {
+  if (typeof spender !== 'string') return undefined
+  const [item = {}, ...others] = items
+  if (others.length > 0 || typeof item.token !== 'string') return allowOf(spender, undefined, undefined)
+  return allowOf(spender, item.token, big(item.amount))
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -94,3 +94,25 @@ export function sortWarnings(warnings: readonly Warning[]): Warning[] {
   const once = new Map(warnings.map((warning) => [`${warning.code}\n${warning.about ?? ''}`, warning]))
   return [...once.values()].sort((a, b) => loudness[a.severity] - loudness[b.severity])
 }
+
+/** Codes that say more about a permission that another warning names. */
+const amendments = new Set<WarningCode>(['unlimited-amount', 'long-deadline'])
+
+/** Warnings that are shown as one, as severe as the most severe of them. */
+export type WarningGroup = { severity: Severity; warnings: Warning[] }
+
+/**
+ * Groups sorted warnings: a permission, and what makes it worse, are one warning. All others stay alone.
+ * @param warnings as {@link sortWarnings} returns them
+ */
+export function groupWarnings(warnings: readonly Warning[]): WarningGroup[] {
+  const permission = warnings.filter(({ code }) => isPermission(code))
+  const [first] = permission
+  if (!first) return warnings.map((warning) => ({ severity: warning.severity, warnings: [warning] }))
+  const merged = [...permission, ...warnings.filter(({ code }) => amendments.has(code))]
+  const groups = warnings
+    .filter((warning) => !merged.includes(warning))
+    .map((warning) => ({ severity: warning.severity, warnings: [warning] }))
+  const severity = merged.map((warning) => warning.severity).reduce((a, b) => (loudness[b] < loudness[a] ? b : a))
+  return [{ severity, warnings: merged }, ...groups].sort((a, b) => loudness[a.severity] - loudness[b.severity])
+}

@@ -9,6 +9,7 @@ import type { Review as Reviewed } from '../review/review.ts'
 import { reviewRequest } from '../review/reviewRequest.ts'
 import { ReviewSignature } from './ReviewSignature.tsx'
 import { ReviewTransaction } from './ReviewTransaction.tsx'
+import '../styles/review.css'
 
 /** Shows a connected site's request, and takes the user's answer. */
 export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {

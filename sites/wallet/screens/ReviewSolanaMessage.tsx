@@ -5,6 +5,7 @@ import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
+import { Warnings } from '../parts/Warnings.tsx'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -27,7 +28,6 @@ export function ReviewSolanaMessage(props: {
       <RequestHead
         requester={request.requester}
         title={domain === undefined ? reviewWords.titles.message : reviewWords.titles.siwe}
-        warnings={warnings}
       />
       {domain !== undefined && (
         <Facts>
@@ -50,6 +50,7 @@ export function ReviewSolanaMessage(props: {
         )}
       </section>
       <SolanaSigner account={review.account} />
+      <Warnings warnings={warnings} />
       <details>
         <summary>{reviewWords.details}</summary>
         <Facts>

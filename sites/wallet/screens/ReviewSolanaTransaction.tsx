@@ -8,6 +8,7 @@ import { RequestHead } from '../parts/RequestHead.tsx'
 import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
 import { SolanaSteps, StepFacts } from '../parts/StepFacts.tsx'
+import { Warnings } from '../parts/Warnings.tsx'
 import { formatSol } from '../review/solana/formatSol.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
@@ -27,7 +28,8 @@ export function ReviewSolanaTransaction(props: {
   const confirm = () => request.approve(() => answer(review, { account, solanaRpcUrl }))
   return (
     <article className="screen asked">
-      <RequestHead requester={request.requester} title={useTitleOf(review)} warnings={review.warnings} />
+      <RequestHead requester={request.requester} title={useTitleOf(review)} />
+      <Warnings warnings={review.warnings} />
       <SolanaSteps steps={steps} own={review.account} />
       <Facts>
         <FactRow label={solanaWords.review.feePayer}>

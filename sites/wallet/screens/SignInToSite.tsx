@@ -15,6 +15,7 @@ import { SignatureContent } from '../parts/SignatureContent.tsx'
 import { usePicked } from '../parts/usePicked.ts'
 import { useSentenceOf } from '../parts/useSentenceOf.ts'
 import { useTask } from '../parts/useTask.ts'
+import { Warnings } from '../parts/Warnings.tsx'
 import { reviewSignIn } from '../review/reviewSignIn.ts'
 import { SupersededError } from '../review/supersededError.ts'
 import { sortWarnings } from '../review/warning.ts'
@@ -58,7 +59,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
     })
   return (
     <article className="screen asked">
-      <RequestHead requester={requester} title={words.signInToSite.title} warnings={warnings} />
+      <RequestHead requester={requester} title={words.signInToSite.title} />
       {first && <SignatureContent review={first.review} />}
       {request.methods.length === 0 ? <p>{words.signInToSite.signOnly}</p> : <Allowed methods={request.methods} />}
       <AccountChoice
@@ -68,6 +69,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         chosen={[address]}
         onPick={setAddress}
       />
+      <Warnings warnings={warnings} />
       <NetworkChoice
         legend={words.signInToSite.networks}
         networks={request.networks.map((one) => ({ network: one, isRequired: false }))}

@@ -15,7 +15,6 @@ export function SwitchNetwork({ request }: { request: SwitchNetworkRequest }) {
       <RequestHead
         requester={request.requester}
         title={fill(words.switchNetwork.title, { network: request.network.chainName })}
-        warnings={[]}
       />
       <p>{words.switchNetwork.text}</p>
       <Decision

@@ -146,7 +146,7 @@ describe.each(clients)('$name', ({ host, client, rejection }) => {
     const heard = request('eth_requestAccounts')
     await wallet.goto(`${scene.info.sites.wallet}/${new URL(await codeOf()).hash}`)
     await onPhone(words.connect.title)
-    expect(await wallet.locator('.origin-whole').textContent()).toBe(scene.pages.originOf(host))
+    expect(await wallet.locator('.origin-name').textContent()).toBe(scene.pages.originOf(host))
     await walletPopup.press(wallet, 'Connect')
     await onPhone(words.relay.connected.title)
     await done()

@@ -42,4 +42,32 @@ export const defences: readonly Defence[] = [
     fails: 'at the end of a long message',
     edits: [['isTicked && isSeen', 'isTicked']],
   },
+  {
+    file: 'sites/wallet/review/token.ts',
+    without: "a token's decimals move the point of an amount anywhere",
+    proof: 'sites/wallet/review/token.test.ts',
+    fails: 'decimals of 77',
+    edits: [['decimals === undefined || decimals > maxTokenDecimals', 'decimals === undefined']],
+  },
+  {
+    file: 'sites/wallet/review/shownLabel.ts',
+    without: "a token's symbol reorders the text around it",
+    proof: 'sites/wallet/review/token.test.ts',
+    fails: 'a right-to-left override',
+    edits: [[".replace(hiddenCharacters, '')", '']],
+  },
+  {
+    file: 'sites/wallet/review/shownLabel.ts',
+    without: "a token's symbol has any length",
+    proof: 'sites/wallet/review/token.test.ts',
+    fails: 'a symbol of 4 KB',
+    edits: [['characters.length <= maxLength ? label', 'true ? label']],
+  },
+  {
+    file: 'sites/wallet/review/token.ts',
+    without: 'a token passes as the coin or another token by its symbol',
+    proof: 'sites/wallet/review/token.test.ts',
+    fails: 'is the symbol of another coin or token, so the token poses',
+    edits: [['known.find((symbol) => toSkeleton(symbol) === skeleton)', 'undefined']],
+  },
 ]

@@ -1,0 +1,90 @@
+import { useReviewTokens } from '../context/tokensContext.ts'
+import type { Fact } from '../review/fact.ts'
+import { formatToken, longestAmount } from '../review/formatToken.ts'
+import { groupDigits } from '../review/groupDigits.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
+import { AddressText } from './AddressText.tsx'
+import { Amount } from './Amount.tsx'
+import { FactRow, Moment } from './Facts.tsx'
+import { Reserved } from './Reserved.tsx'
+import { TokenText } from './TokenText.tsx'
+
+/** The facts of a review, in its order. */
+export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
+  return facts.map((fact, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and facts may repeat
+    <ReviewFact key={at} fact={fact} />
+  ))
+}
+
+function ReviewFact({ fact }: { fact: Fact }) {
+  const { reviewWords } = useWalletWords()
+  const { find } = useReviewTokens()
+  const token = fact.kind === 'units' && fact.token ? find(fact.token) : undefined
+  const label =
+    fact.label === 'amountOrToken' && token ? (token.decimals === undefined ? 'tokenId' : 'amount') : fact.label
+  return (
+    <FactRow
+      label={
+        fact.label === 'amountOrToken' ? (
+          <Reserved longest={reviewWords.facts.amountOrToken}>{reviewWords.facts[label]}</Reserved>
+        ) : (
+          reviewWords.facts[label]
+        )
+      }
+    >
+      <FactValue fact={fact} />
+    </FactRow>
+  )
+}
+
+function FactValue({ fact }: { fact: Fact }) {
+  const { reviewWords } = useWalletWords()
+  switch (fact.kind) {
+    case 'text':
+      return (
+        <span className="foreign" dir="auto">
+          {fact.text}
+        </span>
+      )
+    case 'address':
+      return <AddressText address={fact.address} />
+    case 'token':
+      return <TokenText address={fact.address} />
+    case 'units':
+      return <Units fact={fact} />
+    case 'time':
+      return fact.seconds === 'never' ? <strong>{reviewWords.never}</strong> : <Moment seconds={fact.seconds} />
+    case 'bytes':
+      return (
+        <code className="foreign" dir="ltr">
+          {fact.bytes}
+        </code>
+      )
+    default:
+      return fact satisfies never
+  }
+}
+
+function Units({ fact: { units, unlimited, token: address } }: { fact: Extract<Fact, { kind: 'units' }> }) {
+  const { reviewWords, fill } = useWalletWords()
+  const { isSettled, find } = useReviewTokens()
+  const token = address && find(address)
+  // The id of a token in a collection has as many digits as it likes.
+  if (unlimited && (!token || token.decimals !== undefined)) return <strong>{reviewWords.unlimited}</strong>
+  if (address === undefined) return fill(reviewWords.units, { amount: groupDigits(units) })
+  const unread = fill(reviewWords.baseUnits, { amount: groupDigits(units) })
+  return (
+    <Reserved longest={longestAmount(unread)}>
+      {!isSettled ? (
+        reviewWords.token.reading
+      ) : token ? (
+        <strong>
+          <Amount>{formatToken(units, token, reviewWords.token)}</Amount>
+        </strong>
+      ) : (
+        unread
+      )}
+    </Reserved>
+  )
+}

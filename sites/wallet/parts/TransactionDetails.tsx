@@ -1,0 +1,53 @@
+import type { Quote } from '../chain/quote.ts'
+import { groupDigits } from '../review/groupDigits.ts'
+import type { TransactionReview } from '../review/review.ts'
+import { useWalletWords } from '../words/walletWordsContext.ts'
+import { Amount } from './Amount.tsx'
+import { FactRow, Facts } from './Facts.tsx'
+
+/** A transaction as the chain gets it, for those who check it elsewhere. */
+export function TransactionDetails({ review, quote }: { review: TransactionReview; quote: Quote | undefined }) {
+  const { reviewWords } = useWalletWords()
+  const { action, call, facts, fields } = review
+  return (
+    <details>
+      <summary>{reviewWords.details}</summary>
+      <Facts>
+        {facts.map(
+          (fact, at) =>
+            fact.kind === 'units' && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and facts may repeat
+              <FactRow key={at} label={reviewWords.rawAmount}>
+                <Amount>{groupDigits(fact.units)}</Amount>
+              </FactRow>
+            ),
+        )}
+        {action && call !== undefined && (
+          <FactRow label={reviewWords.calls}>
+            <span className="foreign" dir="ltr">
+              {call}
+            </span>
+          </FactRow>
+        )}
+        <FactRow label={reviewWords.calldata}>
+          <code className="foreign" dir="ltr">
+            {fields.data}
+          </code>
+        </FactRow>
+        {quote && (
+          <>
+            <FactRow label={reviewWords.nonce}>{quote.nonce}</FactRow>
+            <FactRow label={reviewWords.gas}>
+              <Amount>{groupDigits(quote.gas)}</Amount>
+            </FactRow>
+            <FactRow label={reviewWords.digest}>
+              <code className="foreign" dir="ltr">
+                {quote.digest}
+              </code>
+            </FactRow>
+          </>
+        )}
+      </Facts>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Address } from 'viem'
+
+/** A token whose contract is known beforehand, so that nothing of it has to be read from the network. */
+export type KnownToken = { symbol: string; decimals: number; chainId: number; address: Address }
+
+const at = (symbol: string, decimals: number, addresses: Record<number, Address>): KnownToken[] =>
+  Object.entries(addresses).map(([chainId, address]) => ({ symbol, decimals, chainId: Number(chainId), address }))
+
+/** The tokens that others most often pretend to be, by chain id. */
+export const knownTokens: readonly KnownToken[] = [
+  ...at('USDC', 6, {
+    1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    10: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+    137: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+    1329: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
+    8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    42161: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  }),
+  ...at('USDT', 6, {
+    1: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    10: '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58',
+  }),
+  ...at('DAI', 18, {
+    1: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+    10: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+    42161: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+  }),
+  ...at('WETH', 18, {
+    1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    10: '0x4200000000000000000000000000000000000006',
+    8453: '0x4200000000000000000000000000000000000006',
+    42161: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  }),
+  ...at('WBTC', 8, { 1: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599' }),
+  ...at('WSEI', 18, { 1329: '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7' }),
+]
+
+/** Coins that a token's symbol suggests it is, beside the network's own coin and {@link knownTokens}. */
+export const knownCoins: readonly string[] = ['ETH', 'BTC']

@@ -1,0 +1,56 @@
+import type { Page, Route } from 'playwright-core'
+import { type Address, createWalletClient, defineChain, http, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { creationOf, type TokenAnswers, tokenCode } from '../../tokenCode.ts'
+import type { Scene } from './startScene.ts'
+
+/** Deploys a token contract to the first chain, whose faucet pays for it. */
+export async function deployToken({ info }: Scene, answers: TokenAnswers): Promise<Address> {
+  const { chainId, rpcUrl } = info.chains[0]!
+  const account = privateKeyToAccount(generatePrivateKey())
+  const client = createWalletClient({
+    account,
+    chain: defineChain({
+      id: chainId,
+      name: 'Test',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }),
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+  }).extend(publicActions)
+  // The faucet funds an account that it sees for the first time.
+  await client.getBalance(account)
+  const hash = await client.sendTransaction({ data: creationOf(tokenCode(answers)) })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  return contractAddress!
+}
+
+/** Holds every `eth_call` of the wallet's windows, as a slow node would. Nothing else of a review makes one. */
+export async function holdCalls({ visitor }: Scene) {
+  const held: Route[] = []
+  let isHolding = true
+  const hasProject = (url: URL) => url.searchParams.has('projectId')
+  const hold = async (route: Route) => {
+    if (isHolding && route.request().postData()?.includes('"eth_call"')) held.push(route)
+    else await route.fallback()
+  }
+  await visitor.context.route(hasProject, hold)
+  return {
+    async release() {
+      isHolding = false
+      await Promise.all(held.splice(0).map((route) => route.fallback()))
+      await visitor.context.unroute(hasProject, hold)
+    },
+  }
+}
+
+/** Where the title, each row and each button of a review is. */
+export function placesOf(popup: Page): Promise<{ text: string; top: number; height: number }[]> {
+  return popup.locator('h1, .facts > div, .decision-buttons button').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return { text: element.querySelector('dt')?.textContent ?? element.tagName, top, height }
+    }),
+  )
+}
