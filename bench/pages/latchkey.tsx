@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton } from 'latchkey/react'
-import { custody, global, injected, link, mpc, popup, relay } from 'latchkey/wagmi'
+import { custody, global, injected, link, metamask, mpc, popup, relay } from 'latchkey/wagmi'
 import { createRoot } from 'react-dom/client'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
@@ -17,6 +17,7 @@ const config = createConfig({
     relay({ relayUrl: 'wss://relay.example', projectId: environmentId }),
     link({ linkUrl: 'https://link.example' }),
     popup({ walletUrl: 'https://wallet.example/popup', name: 'Other', appName: 'Bench' }),
+    metamask({ load: () => Promise.reject(new Error('Not installed')) }),
     mpc({ accountUrl: 'https://account.example', environmentId, appName: 'Bench' }),
   ],
   transports: { [mainnet.id]: http() },

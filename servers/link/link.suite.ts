@@ -36,6 +36,8 @@ export function linkSuite(openDatabase: () => Promise<Database>): void {
       expect(await stranger.ask({ type: 'GetSessionConfig', ...on() })).toEqual(
         fail(`not authenticated to session: ${session.id}`),
       )
+      // The refusal did not make a host of its socket.
+      expect(await stranger.ask(enter('JoinSession'))).toMatchObject({ type: 'OK' })
     })
 
     test('error: an id or a key of another form', async () => {
@@ -95,6 +97,9 @@ export function linkSuite(openDatabase: () => Promise<Database>): void {
       const phone = await guest()
       for (const _ of ['once', 'again'])
         expect(await phone.ask(enter('JoinSession', other))).toMatchObject({ type: 'OK' })
+      expect(await phone.ask(enter('JoinSession', { ...other, key: session.key }))).toEqual(
+        fail('incorrect session key'),
+      )
       expect(await page.next('Linked', 2)).toMatchObject([{ onlineGuests: 1 }, { onlineGuests: 1 }])
       await publish(page, other, 'Web3Request', '00')
       expect(await phone.next('Event')).toMatchObject([{ sessionId: other.id }])

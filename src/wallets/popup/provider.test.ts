@@ -227,7 +227,7 @@ test('error: the page’s chain is none of the wallet’s', async () => {
 })
 
 test('error: the user rejects', async () => {
-  const { request } = await connect([{ type: 'reject' }, { type: 'reject' }])
+  const { request } = await connect([{ type: 'reject' }, { type: 'reject' }, { type: 'reject' }])
   await expect(request('personal_sign', ['0x00', account])).rejects.toMatchObject({
     code: 4001,
     message: 'User rejected the request.',
@@ -235,6 +235,13 @@ test('error: the user rejects', async () => {
   await expect(request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).rejects.toMatchObject({
     code: 4001,
     message: 'Rejected request to switch network',
+  })
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const rpcUrls = ['https://rpc.example/8453']
+  const chain = { chainId: '0x2105', chainName: 'Base', rpcUrls, nativeCurrency }
+  await expect(request('wallet_addEthereumChain', [chain])).rejects.toMatchObject({
+    code: 4001,
+    message: 'Rejected request to add network',
   })
 })
 

@@ -5,7 +5,14 @@ import { expect, test } from 'vitest'
 import { account, networks } from '../relay/testing/startWallet.ts'
 import { createLinkInbox } from './inbox.ts'
 import { endSession } from './joining.ts'
-import { forgetSession, type LinkSessionRecord, leaveSession, linkRequests, linkSessions } from './linkRecords.ts'
+import {
+  forgetSession,
+  type LinkRequest,
+  type LinkSessionRecord,
+  leaveSession,
+  linkRequests,
+  linkSessions,
+} from './linkRecords.ts'
 
 const tab = 'one'
 const ends = {
@@ -50,5 +57,24 @@ test.each(Object.entries(ends))(
     await inbox.receive({ data: await sealLinkText(secret, formatLinkPayload(asked as never)) })
     // It could neither be answered nor rejected.
     expect(await transaction((tx) => tx.list(linkRequests))).toEqual([])
+  },
+)
+
+test.each(Object.entries(ends))(
+  'behavior: a session that is %s loses its requests, before the page hears of it',
+  async (_, end) => {
+    const { transaction } = createMemoryStorage(createRelayMemory())
+    const requester = { origin: 'https://dapp.example', isProven: false }
+    const session = { id: 'one', key: 'k', status: 'open', joinedAt: 1, usedAt: 1, answers: 0 } as const
+    const toRequest = (sessionId: string): LinkRequest => ({
+      ...{ kind: 'connect', id: sessionId, requester, receivedAt: 1 },
+      name: { sessionId, requestId: '0'.repeat(16), method: 'requestEthereumAccounts' },
+    })
+    await transaction(async (tx) => {
+      tx.put(linkSessions, session.id, session)
+      for (const id of ['one', 'other']) tx.put(linkRequests, id, toRequest(id))
+    })
+    await transaction((tx) => end(tx, session))
+    expect((await transaction((tx) => tx.list(linkRequests))).map(({ key }) => key)).toEqual(['other'])
   },
 )
