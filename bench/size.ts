@@ -83,7 +83,7 @@ const doors = [
   {
     name: 'link: provider',
     code: "export { createLoadedProvider } from '../../../dist/wallets/link/createLoadedProvider.js'",
-    budget: 12.75 * kilobyte,
+    budget: 12.9 * kilobyte,
   },
   {
     name: 'standard: custody',

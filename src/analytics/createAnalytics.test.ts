@@ -137,6 +137,34 @@ test('behavior: what a beacon took is repeated with the same id while the page l
   expect(requests).toEqual(beacons)
 })
 
+test('behavior: a beacon goes again when a later request has failed, and single events count as one', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const beacons: Batch[] = []
+  let isAway = true
+  const received = new Set<string>()
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    if (!isAway) received.add((JSON.parse(String(init?.body)) as Batch).id)
+    return new Response(null, { status: isAway ? 503 : 204 })
+  }
+  const navigator = { sendBeacon: (_: string, body: string) => beacons.push(JSON.parse(body)) > 0 }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+  const analytics = createAnalytics({ url, page: { fetch, navigator, document } })
+  for (let chainId = 1; chainId <= 150; chainId++) {
+    analytics.record({ ...connected, chainId })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  expect(beacons).toHaveLength(150)
+  await vi.advanceTimersByTimeAsync(1000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(beacons[150]).toEqual(beacons[0])
+  isAway = false
+  // Closed, it still sends what waits.
+  analytics.close()
+  await vi.runAllTimersAsync()
+  expect(received.size).toBe(150)
+})
+
 test('behavior: while the server is away, the newest 10,000 events stay', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -22,7 +22,7 @@ export class AnalyticsUrlError extends BaseError {
 export type Analytics = {
   /** Drops fields that {@link ConnectionEvent} does not name. */
   record(event: ConnectionEvent): void
-  /** Sends what waits, and stops listening to the page. Later events are dropped. */
+  /** Stops listening to the page. What waits is still sent; later events are dropped. */
   close(): void
 }
 
@@ -64,7 +64,7 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
   const takeBatch = () => void batches.push({ id: toHex(randomBytes(16)), events: waiting.splice(0, batchSize) })
 
   function schedule(): void {
-    if (isClosed || timer !== undefined || (batches.length === 0 && waiting.length === 0)) return
+    if (timer !== undefined || (batches.length === 0 && waiting.length === 0)) return
     const delayMs = Math.min(baseDelayMs * 2 ** failures, longestDelayMs)
     timer = setTimeout(() => void send(), delayMs)
   }
@@ -76,6 +76,8 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
     timer = undefined
     const at = batches.indexOf(batch)
     if (isDelivered && at >= 0) batches.splice(at, 1)
+    // Neither did the beacon arrive, as far as the page knows: the next time that the user leaves, it goes again.
+    else beaconed.delete(batch)
     failures = isDelivered ? 0 : failures + 1
     schedule()
   }
@@ -115,7 +117,7 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
       const recorded = isClosed ? undefined : toRecordedEvent(event, now())
       if (!recorded) return
       waiting.push(recorded)
-      const isTooMuch = batches.length * batchSize + waiting.length > mostWaiting
+      const isTooMuch = batches.reduce((sum, { events }) => sum + events.length, waiting.length) > mostWaiting
       if (isTooMuch && batches.length > 0) batches.shift()
       else if (isTooMuch) waiting.shift()
       schedule()
@@ -125,7 +127,6 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
       page.document?.removeEventListener('visibilitychange', onHidden)
       page.removeEventListener?.('pagehide', leave)
       leave()
-      clearTimeout(timer)
     },
   }
 }

@@ -44,6 +44,9 @@ test('attack: hundreds of tokens in one request: a few are read', async () => {
   const node = createNodeDouble({ eth_call: (params) => call(params) })
   const many = Array.from({ length: 300 }, (_, at) => numberToHex(at + 1, { size: 20 }))
   expect((await readTokens(many, network, node)).size).toBe(8)
+  // They displace none that is known beforehand.
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  expect((await readTokens([...many, usdc], { ...network, chainId: 1 }, node)).has(usdc)).toBe(true)
 })
 
 test('attack: a node that never answers holds nothing up, and its late answer changes nothing', async () => {

@@ -27,8 +27,13 @@ export async function readTokens(
   options: { fetch?: typeof fetch } = {},
 ): Promise<ReadonlyMap<Address, Token>> {
   const tokens = new Map<Address, Token>()
-  const reading = [...new Set(addresses)].slice(0, maxReadTokens).map(async (address) => {
-    const token = listedToken(address, network) ?? (await readToken(address, network, options))
+  for (const address of addresses) {
+    const listed = listedToken(address, network)
+    if (listed) tokens.set(address, listed)
+  }
+  const others = [...new Set(addresses)].filter((address) => !tokens.has(address))
+  const reading = others.slice(0, maxReadTokens).map(async (address) => {
+    const token = await readToken(address, network, options)
     if (token) tokens.set(address, token)
   })
   await settledWithin(timeoutMs, reading)

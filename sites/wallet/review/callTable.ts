@@ -11,6 +11,7 @@ import {
   tokenFact,
   unitsFact,
 } from './fact.ts'
+import { groupDigits } from './groupDigits.ts'
 import { maxListedTokens } from './limits.ts'
 import { type Warning, warn } from './warning.ts'
 
@@ -60,7 +61,8 @@ export const callTable: Record<string, DescribeCall> = {
   }),
   'function increaseAllowance(address spender, uint256 added)': ([spender, amount], callee) => ({
     ...allowance(spender, amount, 'amount', callee),
-    action: callee.to === undefined ? undefined : allowOf(spender, amount, callee.to),
+    // Nothing more ends nothing.
+    action: callee.to === undefined || amount === 0n ? undefined : allowOf(spender, amount, callee.to),
   }),
   'function decreaseAllowance(address spender, uint256 removed)': ([spender, amount], callee) => ({
     facts: [addressFact('spender', text(spender)), ...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
@@ -75,11 +77,11 @@ export const callTable: Record<string, DescribeCall> = {
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)': (args, callee) =>
     nftTransfer(args, callee),
   'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 amount, bytes data)': (args, callee) =>
-    nftTransfer(args, callee),
+    nftTransfer(args, callee, args[3]),
   'function safeBatchTransferFrom(address from, address to, uint256[] tokenIds, uint256[] amounts, bytes data)': (
     args,
     callee,
-  ) => nftTransfer(args, callee),
+  ) => nftTransfer(args, callee, args[3]),
   'function setApprovalForAll(address operator, bool approved)': ([operator, approved], { to }) => ({
     facts: [addressFact('operator', text(operator)), ...(to === undefined ? [] : [tokenFact('collection', to)])],
     warnings: approved ? [warn('approval-for-all')] : [],
@@ -133,19 +135,23 @@ export const callTable: Record<string, DescribeCall> = {
   'function multicall(bytes32 previousBlockhash, bytes[] data)': ([, calls], callee) => multicall(calls, callee),
 }
 
-function nftTransfer([from, to, tokenId]: Arguments, callee: Callee): CallMeaning {
+/** @param amount how many of each id (ERC-1155); undefined for a collection of single tokens */
+function nftTransfer([from, to, tokenId]: Arguments, callee: Callee, amount?: unknown): CallMeaning {
   const ids = Array.isArray(tokenId) ? tokenId : [tokenId]
+  const amounts = Array.isArray(amount) ? amount : [amount]
+  const toIdFact = (id: unknown, at: number) =>
+    textFact('tokenId', amount === undefined ? String(id) : `${id} × ${groupDigits(big(amounts[at] ?? 0n))}`)
   return {
     facts: [
       ...senderFacts(text(from), callee),
       addressFact('to', text(to)),
       ...(callee.to === undefined ? [] : [tokenFact('collection', callee.to)]),
-      ...ids.slice(0, maxListedTokens).map((id) => textFact('tokenId', String(id))),
+      ...ids.slice(0, maxListedTokens).map(toIdFact),
       ...(ids.length > maxListedTokens ? [textFact('tokenId', `+ ${ids.length - maxListedTokens}`)] : []),
     ],
     warnings: recipientWarnings(text(to), callee),
     action:
-      callee.to !== undefined && typeof tokenId === 'bigint' && isOwn(text(from), callee)
+      callee.to !== undefined && typeof tokenId === 'bigint' && isOwn(text(from), callee) && (amount ?? 1n) === 1n
         ? { kind: 'send-item', token: toAddress(callee.to), id: tokenId }
         : undefined,
   }

@@ -5,7 +5,9 @@ type Names = { unknown: string }
 
 /** Returns a token's symbol, in quotation marks and as unknown if it is that of another token or coin. */
 export function symbolOf({ symbol, standing }: Token, { unknown }: Names): string {
-  return standing === 'posing' ? `“${symbol}” (${unknown})` : symbol
+  // A letter that is written from right to left must not move the digits beside it.
+  const isolated = /^[ -~…]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
+  return standing === 'posing' ? `“${isolated}” (${unknown})` : isolated
 }
 
 /** Formats base units of a token with every non-zero digit, or names the one token of a collection. */

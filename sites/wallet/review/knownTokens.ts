@@ -35,5 +35,8 @@ export const knownTokens: readonly KnownToken[] = [
   ...at('WSEI', 18, { 1329: '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7' }),
 ]
 
-/** Coins that a token's symbol suggests it is, beside the network's own coin and {@link knownTokens}. */
-export const knownCoins: readonly string[] = ['ETH', 'BTC']
+/** Symbols and names that a token's own suggest it is, beside the network's coin and {@link knownTokens}. */
+export const knownCoins: readonly string[] = [
+  ...['ETH', 'Ether', 'Ethereum', 'BTC', 'Bitcoin'],
+  ...['USD Coin', 'Tether', 'Tether USD', 'Dai Stablecoin', 'Wrapped Ether', 'Wrapped Bitcoin', 'Wrapped SEI'],
+]

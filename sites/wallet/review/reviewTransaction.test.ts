@@ -30,6 +30,29 @@ test('behavior: `input` is another name for `data`', () => {
   expect(send({ to: token, data: '0xd0e30db0' })).toMatchObject({ call: 'deposit()', warnings: [] })
 })
 
+test('attack: a title that names tokens does not hide coins that leave, or code that the account gets (T11)', () => {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function setApprovalForAll(address, bool)']),
+    args: [other, false],
+  })
+  expect(send({ to: token, data })).toMatchObject({ action: { kind: 'revoke' } })
+  expect(send({ to: token, data, value: '0x1' })).not.toHaveProperty('action')
+})
+
+test('attack: what ends no permission is not called so (T11)', () => {
+  expect(call('function increaseAllowance(address spender, uint256 added)', [other, 0n])).not.toHaveProperty('action')
+})
+
+test('attack: a transfer of many tokens of one id says how many', () => {
+  const form = 'function safeTransferFrom(address a, address to, uint256 id, uint256 n, bytes d)'
+  const many = call(form, [account, other, 5n, 1_000_000n, '0x'])
+  expect(many).toMatchObject({
+    facts: expect.arrayContaining([{ kind: 'text', label: 'tokenId', text: '5 × 1,000,000' }]),
+  })
+  expect(many).not.toHaveProperty('action')
+  expect(call(form, [account, other, 5n, 1n, '0x'])).toMatchObject({ action: { kind: 'send-item', id: 5n } })
+})
+
 /** Transactions that drainers send, each with the warnings it must raise (T11). */
 const corpus: [signature: string, args: readonly unknown[], codes: string[]][] = [
   ['function transfer(address to, uint256 amount)', [other, 5n], []],

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, getAddress, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { formatToken } from './formatToken.ts'
 import { knownTokens } from './knownTokens.ts'
 import { context } from './testing/context.ts'
 import { listedToken, type TokenAnswers, toToken } from './token.ts'
@@ -80,8 +81,20 @@ test.each(['COIN', 'coin', 'ETH', 'Ｅ\u200BＴＨ', 'ЕТН', '$ETH', 'E T H', 
     expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'posing' })
   },
 )
-test('attack: a name can pose as well', () => {
-  expect(read({ name: text('USDC') })).toMatchObject({ standing: 'posing' })
+test.each(['ꓴꓢꓓꓚ', 'ꓰTH', 'USDCꓸ', 'USDCʹ', 'ᴜꜱᴅᴄ', 'USĐC', 'U$DC', 'USD₵', '🆄🆂🅳🅲', 'Ξ', 'Ether'])(
+  'attack: %s looks like another, so the token poses',
+  (symbol) => {
+    expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'posing' })
+  },
+)
+test.each(['USDC', 'USD Coin', 'Ethereum'])('attack: the name %s can pose as well', (name) => {
+  expect(read({ name: text(name) })).toMatchObject({ standing: 'posing' })
+})
+test('attack: a symbol that is written from right to left does not move the digits beside it', () => {
+  const token = read({ symbol: text('ا000') })
+  expect(token && formatToken(5n, { ...token, decimals: 0 }, { unknown: 'Unknown token' })).toBe(
+    '5 “\u2068ا000\u2069” (Unknown token)',
+  )
 })
 test.each(['USDC.e', 'stETH', 'aUSDC', '1INCH', '中文'])('behavior: %s is a symbol of its own', (symbol) => {
   expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'claimed' })

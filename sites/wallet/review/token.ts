@@ -45,7 +45,8 @@ export function toToken(address: Address, answers: TokenAnswers, network: Networ
   if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
     return undefined
   }
-  const posesAs = knownSymbolOf(symbol, network) ?? (name && knownSymbolOf(name, network))
+  // There is no end of letters that look alike.
+  const posesAs = [symbol, name ?? ''].map((text) => knownSymbolOf(text, network)).find(Boolean) ?? foreignOf(symbol)
   return {
     address,
     symbol,
@@ -110,19 +111,31 @@ const lookalikes = new Map(
       Χ: 'X',
       Ζ: 'Z',
     },
-    ...{ Ԁ: 'D', Ꭰ: 'D', Ϲ: 'C', Ꮯ: 'C', Ս: 'U', Ꮪ: 'S', Ԝ: 'W', '₮': 'T', 0: 'O', 1: 'I', 5: 'S', L: 'I' },
+    ...{ Ԁ: 'D', Ꭰ: 'D', Ϲ: 'C', Ꮯ: 'C', Ս: 'U', Ꮪ: 'S', Ԝ: 'W', '₮': 'T', 0: 'O', 1: 'I', 5: 'S', L: 'I', $: 'S' },
   }),
 )
 
+/** ASCII, and the scripts of East Asia, which have nothing that looks like a Latin letter. */
+const ownLetters = /^(?:[!-~…]|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul})+$/u
+
+/** Returns a symbol with characters that may look like Latin letters. */
+function foreignOf(symbol: string): string | undefined {
+  return ownLetters.test(symbol) ? undefined : symbol
+}
+
 /** Returns a symbol as a hurried reader would see it: in capitals, without marks, punctuation and leading digits. */
 function toSkeleton(text: string): string {
-  const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+  const capitals = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .toUpperCase()
   const letters = [...capitals.replace(/^[^\p{L}]+/u, '')].map((letter) => lookalikes.get(letter) ?? letter)
   return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 function knownSymbolOf(text: string, { nativeCurrency }: Network): string | undefined {
-  const known = [nativeCurrency.symbol, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
+  const { symbol: coin, name } = nativeCurrency
+  const known = [coin, name, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
   const skeleton = toSkeleton(text)
   return known.find((symbol) => toSkeleton(symbol) === skeleton)
 }

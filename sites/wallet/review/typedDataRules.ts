@@ -134,7 +134,8 @@ function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now:
       ...items.flatMap(tokenAndAmount),
       timeFact('deadline', deadline),
     ],
-    action: allowItems(message, items),
+    // Nothing to take ends nothing.
+    action: items.some(({ amount }) => big(amount) === 0n) ? undefined : allowItems(message, items),
     warnings: [
       warn('permit2-transfer'),
       ...(items.some((item) => isUnlimited(big(item.amount) ?? 0n)) ? [warn('unlimited-amount')] : []),

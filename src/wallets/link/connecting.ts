@@ -45,6 +45,8 @@ export function createConnecting(
   const defaultChainId = chains?.[0] ?? 1
   let host: LinkHost | undefined
   let pairing: AbortController | undefined
+  /** This tab's session is not the one that the tabs share. */
+  let isAlone = false
 
   function open({ record: { id, key, linked }, secret }: OpenSession): LinkHost {
     host?.close()
@@ -99,6 +101,7 @@ export function createConnecting(
   function leave(): LinkHost | undefined {
     const left = host
     host = undefined
+    isAlone = false
     step({ type: 'left', chainId: defaultChainId })
     return left
   }
@@ -128,7 +131,7 @@ export function createConnecting(
     const rpcUrl = chain?.rpcUrl
     enter({ id: at.id, accounts, chainId: chain?.chainId ?? defaultChainId, rpcUrl })
     // A session that cannot be stored ends with the page.
-    await sessions.keep(session, { accounts, rpcUrl }).catch(() => {})
+    isAlone = !(await sessions.keep(session, { accounts, rpcUrl }).catch(() => false))
     return accounts
   }
 
@@ -149,8 +152,9 @@ export function createConnecting(
     const kept = await sessions.read()
     const known = kept && (await reuse(kept, signal))
     if (known) return known
-    const made = await sessions.create()
+    const made = await sessions.create(kept?.record.id)
     signal.throwIfAborted()
+    if (!made) return pair(signal)
     const at = open(made)
     // A wallet can join once the relay knows the session.
     await at.isLinked()
@@ -171,8 +175,9 @@ export function createConnecting(
     try {
       return await untilAborted(pair(signal), signal)
     } catch (error) {
-      // When only the relay was away, a wallet that has joined already need not scan again.
-      if ((error as { code?: unknown }).code === codes.disconnected.code) leave()?.close()
+      // When only the relay was away, a wallet that has joined already need not scan again. Another tab's session goes on.
+      const isAway = (error as { code?: unknown }).code === codes.disconnected.code
+      if (isAway || (host && sessions.isGiven(host.id))) leave()?.close()
       else void destroy()
       throw error
     } finally {
@@ -203,7 +208,7 @@ export function createConnecting(
       await destroy()
     },
     async follow() {
-      if (pairing) return
+      if (pairing || isAlone) return
       const kept = await sessions.read()
       if (kept) await restore()
       else if (host) await forget()

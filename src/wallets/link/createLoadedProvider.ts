@@ -58,7 +58,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
       // Any other text would be a path of this page, which it would call with its cookies.
       const rpcUrl = isHttpUrl(named) ? named : undefined
       step({ type: 'chainChanged', chainId, rpcUrl })
-      connecting.save({ ...(rpcUrl && { rpcUrl }) })
+      connecting.save({ rpcUrl })
     },
     async ask(method, params) {
       const current = host()

@@ -88,6 +88,9 @@ test.each(['/admin', 'wss://node.example', 'node'])(
   'attack: a wallet that names %s as the node of a chain has nothing called',
   async (rpcUrl) => {
     const { provider, wallet, browser } = await world.connect()
+    const before = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    await wallet.answer(await wallet.next(), { isApproved: true, rpcUrl: 'https://base.node' })
+    await before
     const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
     await wallet.answer(await wallet.next(), { isApproved: true, rpcUrl })
     await switching
@@ -98,6 +101,7 @@ test.each(['/admin', 'wss://node.example', 'node'])(
     provider.close()
     const reloaded = await browser.open()
     expect(await reloaded.provider.request({ method: 'eth_accounts' })).toEqual([walletAddress])
+    await expect(reloaded.provider.request({ method: 'eth_blockNumber' })).rejects.toThrow('No RPC URL set for chain')
   },
 )
 

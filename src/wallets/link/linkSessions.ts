@@ -32,12 +32,21 @@ export type LinkSessions = {
   readonly name: string
   /** Returns the stored session, unless its secret is lost. */
   read(): Promise<OpenSession | undefined>
-  /** Makes and stores a session. Its secret can be read only here, for the QR code. */
-  create(): Promise<OpenSession & { secretText: string }>
+  /**
+   * Makes and stores a session. Its secret can be read only here, for the QR code.
+   * @param over the stored session, which is of no use
+   * @returns undefined if another tab has connected meanwhile
+   */
+  create(over: string | undefined): Promise<(OpenSession & { secretText: string }) | undefined>
   /** Changes the stored session if it is still this one: another tab may have stored a newer one. */
   update(id: string, change: Partial<Omit<LinkRecord, 'id' | 'key'>>): void
-  /** Stores a session in which a wallet has just given its account. Another session with an account stays: its tab is connected. */
-  keep(session: OpenSession, given: Pick<LinkRecord, 'accounts' | 'rpcUrl'>): Promise<void>
+  /** Returns whether this session is stored, with an account. */
+  isGiven(id: string): boolean
+  /**
+   * Stores a session in which a wallet has just given its account.
+   * @returns false if another session with an account is stored, which stays: its tab is connected
+   */
+  keep(session: OpenSession, given: Pick<LinkRecord, 'accounts' | 'rpcUrl'>): Promise<boolean>
   /** Removes a session. Another tab's newer one stays. */
   remove(id: string): Promise<void>
 }
@@ -55,6 +64,11 @@ export function createLinkSessions(options: {
     const text = storage.getItem(name)
     return text === null ? undefined : toRecord(text)
   }
+  /** Another session that a tab is connected to. */
+  const connectedElsewhere = (id: string | undefined) => {
+    const kept = readRecord()
+    return kept?.accounts.length && kept.id !== id ? kept : undefined
+  }
   const write = (changed: LinkRecord) => storage.setItem(name, JSON.stringify(changed))
 
   return {
@@ -64,9 +78,11 @@ export function createLinkSessions(options: {
       const secret = kept && (await keys.get(nameOfSecret(kept.id)))
       return kept && secret instanceof CryptoKey ? { record: kept, secret } : undefined
     },
-    async create() {
+    async create(over) {
       const { id, key, secret: secretText } = await createLinkSession()
       const secret = await importLinkSecret(secretText)
+      const other = connectedElsewhere(over)
+      if (other && (await keys.get(nameOfSecret(other.id)))) return undefined
       await keys.set(nameOfSecret(id), secret)
       const before = readRecord()
       const made: LinkRecord = { id, key, linked: false, accounts: [] }
@@ -79,12 +95,13 @@ export function createLinkSessions(options: {
       const kept = readRecord()
       if (kept?.id === id) write({ ...kept, ...change })
     },
+    isGiven: (id) => connectedElsewhere(undefined)?.id === id,
     async keep({ record, secret }, given) {
-      const kept = readRecord()
-      if (kept?.accounts.length && kept.id !== record.id) return
+      if (connectedElsewhere(record.id)) return false
       write({ ...record, linked: true, ...given })
       // A tab with a newer QR code may have removed it.
       await keys.set(nameOfSecret(record.id), secret)
+      return true
     },
     async remove(id) {
       if (readRecord()?.id === id) storage.removeItem(name)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { walletAddress } from '../../../test/linkWallet.ts'
 import { createLinkWorld, type LinkWorld } from '../../../test/scripted/linkPage.ts'
 import type { LinkProvider } from './linkProvider.ts'
@@ -19,7 +19,7 @@ const stored = ({ memory }: Browser) => JSON.parse(memory.get(`latchkey-link:${w
 
 /** A tab that shows a QR code. */
 async function openCode(browser: Browser) {
-  const { provider } = await browser.open()
+  const { provider } = await browser.open({ showRequests() {} })
   const connecting = provider.request({ method: 'eth_requestAccounts' }).catch((error: Error) => error.message)
   await expect.poll(() => provider.store.getState().displayUri).toBeDefined()
   return { provider, connecting, scan: () => world.scan(provider) }
@@ -59,6 +59,40 @@ test('behavior: an older tab connects for itself, and the session of the newer t
   await wallet.answer(await wallet.next(), [other])
   expect(await older.connecting).toEqual([other])
   expect(stored(browser)).toEqual(kept)
+})
+
+test('behavior: an older tab that gives up its own attempt leaves the session of the newer tab', async () => {
+  const { browser, older, newer, kept } = await openBoth()
+  older.provider.abortPairing()
+  await older.connecting
+  // Now it opens the stored session, and gives that up too.
+  older.provider.store.subscribe(({ relay }) => relay === 'connecting' && older.provider.abortPairing())
+  const again = older.provider.request({ method: 'eth_requestAccounts' }).catch((error: Error) => error.message)
+  expect(await again).toBe('Connection request reset. Please try again.')
+  expect(stored(browser)).toEqual(kept)
+  expect(await accountsOf(newer.provider)).toEqual([walletAddress])
+  expect(browser.reload).not.toHaveBeenCalled()
+})
+
+test('behavior: a tab with a session of its own does not follow the other tabs', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { browser, older, newer } = await openBoth()
+  const wallet = await older.scan()
+  await wallet.answer(await wallet.next(), [other])
+  await older.connecting
+  const change = () =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: `latchkey-link:${world.relay.url}` }))
+  change()
+  expect(await accountsOf(older.provider)).toEqual([other])
+  await newer.provider.disconnect()
+  expect(stored(browser)).toBeNull()
+  change()
+  const signing = older.provider.request({ method: 'personal_sign', params: ['0x00', other] })
+  await wallet.answer(await wallet.next(), '0x5160')
+  expect(await signing).toBe('0x5160')
 })
 
 test('behavior: of two tabs with a QR code, the one that a wallet joins is stored', async () => {
