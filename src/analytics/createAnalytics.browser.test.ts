@@ -52,7 +52,11 @@ beforeEach(() => {
   ;[received, methods, isSilent] = [[], [], false]
 })
 
-const chainsOf = () => received.flatMap(({ events }) => events.map(({ chainId }) => chainId))
+/** As a server stores them, which ignores an id that it has seen: the page may repeat what a beacon took. */
+const chainsOf = () => {
+  const batches = [...new Map(received.map((batch) => [batch.id, batch])).values()]
+  return batches.flatMap(({ events }) => events.map(({ chainId }) => chainId))
+}
 
 test('behavior: nothing is lost when the user leaves the page at once', async () => {
   const visitor = await browser.newVisitor()
