@@ -76,7 +76,7 @@ export function createAnalytics(options: { url: string; page?: Page; now?: () =>
     timer = undefined
     const at = batches.indexOf(batch)
     if (isDelivered && at >= 0) batches.splice(at, 1)
-    // Neither did the beacon arrive, as far as the page knows: the next time that the user leaves, it goes again.
+    // Its beacon may have been lost too, so the next time that the user leaves, it is sent again.
     else beaconed.delete(batch)
     failures = isDelivered ? 0 : failures + 1
     schedule()

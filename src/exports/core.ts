@@ -45,7 +45,7 @@ export { callRpc, type RpcRequest, RpcUnreachableError, toRpcUrl, walletConnectR
 export { sendSigned } from '../core/sendSigned.ts'
 export { createServerClock, type ServerClock } from '../core/serverClock.ts'
 export { shared } from '../core/shared.ts'
-export { shortAddress } from '../core/shortAddress.ts'
+export { shortAddressInText } from '../core/shortAddress.ts'
 export { createStorage, type KeyValueStorage } from '../core/storage.ts'
 export { supportsPasskeys } from '../core/supportsPasskeys.ts'
 export { parseAddChain, parseSwitchChain, parseWatchAsset } from '../core/walletRequests.ts'

@@ -58,13 +58,15 @@ test('attack: a node that never answers holds nothing up, and its late answer ch
     if (String(request[1]?.body).includes(other)) await new Promise<void>((resolve) => late.push(resolve))
     return node.fetch(...request)
   }
-  const reading = readTokens([token, other], network, { fetch })
+  let tokens: ReadonlyMap<string, unknown> | undefined
+  void readTokens([token, other], network, { fetch }).then((read) => {
+    tokens = read
+  })
   await vi.advanceTimersByTimeAsync(3000)
-  const tokens = await reading
-  expect([...tokens.keys()]).toEqual([token])
+  expect([...(tokens?.keys() ?? [])]).toEqual([token])
   for (const answerNow of late) answerNow()
   await vi.advanceTimersByTimeAsync(1000)
-  expect([...tokens.keys()]).toEqual([token])
+  expect([...(tokens?.keys() ?? [])]).toEqual([token])
 })
 
 test('listed: a token that is known beforehand is not asked for', async () => {

@@ -6,8 +6,8 @@ import { useSeen } from './useSeen.ts'
 
 /**
  * Reject and confirm, equally large and always visible. Both are inactive for a moment when they appear, so that the second
- * click of a double click answers nothing, and confirm is after each change of what is decided. Confirm also waits until everything above it was on the screen, and for a tick
- * when the review warns of danger.
+ * click of a double click answers nothing. Confirm is inactive again for a moment after each change of what is decided. It
+ * also waits until everything above it was on the screen, and for a tick when the review warns of danger.
  */
 export function Decision(props: {
   confirm: string

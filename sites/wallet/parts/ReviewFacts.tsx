@@ -5,6 +5,7 @@ import { groupDigits } from '../review/groupDigits.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AddressText } from './AddressText.tsx'
 import { Amount } from './Amount.tsx'
+import { CodeText } from './CodeText.tsx'
 import { FactRow, Moment } from './Facts.tsx'
 import { Reserved } from './Reserved.tsx'
 import { TokenText } from './TokenText.tsx'
@@ -56,11 +57,7 @@ function FactValue({ fact }: { fact: Fact }) {
     case 'time':
       return fact.seconds === 'never' ? <strong>{reviewWords.never}</strong> : <Moment seconds={fact.seconds} />
     case 'bytes':
-      return (
-        <code className="foreign" dir="ltr">
-          {fact.bytes}
-        </code>
-      )
+      return <CodeText>{fact.bytes}</CodeText>
     default:
       return fact satisfies never
   }

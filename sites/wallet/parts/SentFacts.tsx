@@ -5,6 +5,7 @@ import type { NoticedRequest } from '../doors/notice.ts'
 import { formatCoins } from '../review/formatCoins.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Amount } from './Amount.tsx'
+import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
@@ -29,9 +30,7 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
         <bdi>{network.chainName}</bdi>
       </FactRow>
       <FactRow label={reviewWords.hash}>
-        <code className="foreign" dir="ltr">
-          {result}
-        </code>
+        <CodeText>{result}</CodeText>
         {explorer && (
           <a href={`${explorer.replace(/\/$/, '')}/tx/${result}`} target="_blank" rel="noreferrer">
             {reviewWords.explorer}

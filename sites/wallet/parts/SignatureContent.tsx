@@ -1,5 +1,6 @@
 import type { SignatureReview } from '../review/review.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { Tree } from './Tree.tsx'
@@ -12,9 +13,7 @@ export function SignatureContent({ review }: { review: SignatureReview }) {
       return (
         <section className="paper" aria-label={review.text === undefined ? reviewWords.bytes : reviewWords.text}>
           {review.text === undefined ? (
-            <code className="foreign" dir="ltr">
-              {review.bytes}
-            </code>
+            <CodeText>{review.bytes}</CodeText>
           ) : (
             <pre className="foreign" dir="auto">
               {review.text}

@@ -2,6 +2,7 @@ import type { EthereumRequest, SolanaRequest } from '../doors/pendingRequest.ts'
 import type { Refused } from '../review/refusal.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Button } from './Button.tsx'
+import { CodeText } from './CodeText.tsx'
 import { Disconnect } from './Disconnect.tsx'
 import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
@@ -20,11 +21,7 @@ export function Stopped(props: { request: EthereumRequest | SolanaRequest; refus
       text={reviewWords.refusals[refusal]}
       about={<RequesterName requester={request.requester} />}
     >
-      {detail && (
-        <code className="foreign" dir="ltr">
-          {detail}
-        </code>
-      )}
+      {detail && <CodeText>{detail}</CodeText>}
       <Button tone="onward" disabled={task.isBusy} onClick={() => task.run(() => request.refuse({ code, message }))}>
         {reviewWords.refuse}
       </Button>

@@ -3,6 +3,7 @@ import { groupDigits } from '../review/groupDigits.ts'
 import type { TransactionReview } from '../review/review.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { Amount } from './Amount.tsx'
+import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 
 /** A transaction as the chain gets it, for those who check it elsewhere. */
@@ -30,9 +31,7 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
           </FactRow>
         )}
         <FactRow label={reviewWords.calldata}>
-          <code className="foreign" dir="ltr">
-            {fields.data}
-          </code>
+          <CodeText>{fields.data}</CodeText>
         </FactRow>
         {quote && (
           <>
@@ -41,9 +40,7 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
               <Amount>{groupDigits(quote.gas)}</Amount>
             </FactRow>
             <FactRow label={reviewWords.digest}>
-              <code className="foreign" dir="ltr">
-                {quote.digest}
-              </code>
+              <CodeText>{quote.digest}</CodeText>
             </FactRow>
           </>
         )}

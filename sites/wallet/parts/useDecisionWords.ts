@@ -1,4 +1,4 @@
-import { shortAddress } from 'latchkey/core'
+import { shortAddressInText } from 'latchkey/core'
 import type { Address } from 'viem'
 import { useReviewTokens } from '../context/tokensContext.ts'
 import type { Action } from '../review/action.ts'
@@ -54,15 +54,15 @@ export function useDecisionWords(
     case 'allow':
       return allowWords(action)
     case 'allow-all':
-      return { title: fill(titles.allowAll, { spender: toUnbroken(action.operator) }), confirm: allow }
+      return { title: fill(titles.allowAll, { spender: shortAddressInText(action.operator) }), confirm: allow }
     case 'revoke':
-      return { title: fill(titles.revoke, { spender: toUnbroken(action.spender) }), confirm: otherwise.confirm }
+      return { title: fill(titles.revoke, { spender: shortAddressInText(action.spender) }), confirm: otherwise.confirm }
     default:
       return action satisfies never
   }
 
   function allowWords({ spender: address, token: contract, amountOrId }: Action & { kind: 'allow' }): DecisionWords {
-    const spender = toUnbroken(address)
+    const spender = shortAddressInText(address)
     const token = contract && find(contract)
     const anyOf = fill(titles.allowAny, { spender })
     const longest = fill(titles.allow, { spender, token: 'TOKENS' })
@@ -92,9 +92,4 @@ export function useDecisionWords(
     const symbol = token ? symbolOf(token, reviewWords.token) : reviewWords.facts.token
     return id < maxTitleId ? `${symbol} #${id}` : symbol
   }
-}
-
-/** A short address that no line break splits: word joiners beside the ellipsis. */
-function toUnbroken(address: Address): string {
-  return shortAddress(address).replace('…', '\u2060…\u2060')
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toAddress } from './fact.ts'
 
 /** The decision that a request asks for, where one sentence says it all: the title of its review. */
 export type Action =
@@ -18,3 +19,18 @@ export type Action =
   | { kind: 'allow-all'; operator: Address }
   /** The end of such a permission. */
   | { kind: 'revoke'; spender: Address }
+
+/** Returns a permission to spend. What it leaves undefined covers several tokens. */
+export function allowOf(spender: string, token: string | undefined, amountOrId: bigint | undefined): Action {
+  return {
+    kind: 'allow',
+    spender: toAddress(spender),
+    token: token === undefined ? undefined : toAddress(token),
+    amountOrId,
+  }
+}
+
+/** Returns the end of a permission. */
+export function revokeOf(spender: string): Action {
+  return { kind: 'revoke', spender: toAddress(spender) }
+}

@@ -1,5 +1,5 @@
 import { type Hex, zeroAddress } from 'viem'
-import type { Action } from './action.ts'
+import { type Action, allowOf, revokeOf } from './action.ts'
 import {
   addressFact,
   type Fact,
@@ -9,6 +9,7 @@ import {
   timeFact,
   toAddress,
   tokenFact,
+  tokenFacts,
   unitsFact,
 } from './fact.ts'
 import { groupDigits } from './groupDigits.ts'
@@ -49,7 +50,7 @@ export const callTable: Record<string, DescribeCall> = {
     facts: [
       ...senderFacts(text(from), callee),
       addressFact('to', text(to)),
-      ...tokenFacts(callee),
+      ...tokenFacts('token', callee.to),
       unitsFact('amountOrToken', big(amount), callee.to),
     ],
     warnings: recipientWarnings(text(to), callee),
@@ -57,15 +58,19 @@ export const callTable: Record<string, DescribeCall> = {
   }),
   'function approve(address spender, uint256 amountOrToken)': ([spender, amount], callee) => ({
     ...allowance(spender, amount, 'amountOrToken', callee),
-    action: callee.to === undefined ? undefined : allowOf(spender, amount, callee.to),
+    action: callee.to === undefined ? undefined : allowOf(text(spender), callee.to, big(amount)),
   }),
   'function increaseAllowance(address spender, uint256 added)': ([spender, amount], callee) => ({
     ...allowance(spender, amount, 'amount', callee),
-    // Nothing more ends nothing.
-    action: callee.to === undefined || amount === 0n ? undefined : allowOf(spender, amount, callee.to),
+    // An increase of zero ends no permission.
+    action: callee.to === undefined || amount === 0n ? undefined : allowOf(text(spender), callee.to, big(amount)),
   }),
   'function decreaseAllowance(address spender, uint256 removed)': ([spender, amount], callee) => ({
-    facts: [addressFact('spender', text(spender)), ...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
+    facts: [
+      addressFact('spender', text(spender)),
+      ...tokenFacts('token', callee.to),
+      unitsFact('amount', big(amount), callee.to),
+    ],
   }),
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)': (
     [, spender, amount, deadline],
@@ -83,11 +88,9 @@ export const callTable: Record<string, DescribeCall> = {
     callee,
   ) => nftTransfer(args, callee, args[3]),
   'function setApprovalForAll(address operator, bool approved)': ([operator, approved], { to }) => ({
-    facts: [addressFact('operator', text(operator)), ...(to === undefined ? [] : [tokenFact('collection', to)])],
+    facts: [addressFact('operator', text(operator)), ...tokenFacts('collection', to)],
     warnings: approved ? [warn('approval-for-all')] : [],
-    action: approved
-      ? { kind: 'allow-all', operator: toAddress(text(operator)) }
-      : { kind: 'revoke', spender: toAddress(text(operator)) },
+    action: approved ? { kind: 'allow-all', operator: toAddress(text(operator)) } : revokeOf(text(operator)),
   }),
   // Permit2
   'function approve(address token, address spender, uint160 amount, uint48 expiration)': (
@@ -100,7 +103,7 @@ export const callTable: Record<string, DescribeCall> = {
       unitsFact('amount', big(amount), text(token)),
       timeFact('deadline', big(expiration)),
     ],
-    action: allowOf(spender, amount, text(token)),
+    action: allowOf(text(spender), text(token), big(amount)),
     warnings: [
       warn('permit2-allowance'),
       ...(isUnlimited(big(amount)) ? [warn('unlimited-amount')] : []),
@@ -127,7 +130,7 @@ export const callTable: Record<string, DescribeCall> = {
   // Wrapped native coins
   'function deposit()': () => ({ facts: [] }),
   'function withdraw(uint256 amount)': ([amount], callee) => ({
-    facts: [...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
+    facts: [...tokenFacts('token', callee.to), unitsFact('amount', big(amount), callee.to)],
   }),
   // Calls inside calls, to the same contract
   'function multicall(bytes[] data)': ([calls], callee) => multicall(calls, callee),
@@ -145,7 +148,7 @@ function nftTransfer([from, to, tokenId]: Arguments, callee: Callee, amount?: un
     facts: [
       ...senderFacts(text(from), callee),
       addressFact('to', text(to)),
-      ...(callee.to === undefined ? [] : [tokenFact('collection', callee.to)]),
+      ...tokenFacts('collection', callee.to),
       ...ids.slice(0, maxListedTokens).map(toIdFact),
       ...(ids.length > maxListedTokens ? [textFact('tokenId', `+ ${ids.length - maxListedTokens}`)] : []),
     ],
@@ -159,7 +162,11 @@ function nftTransfer([from, to, tokenId]: Arguments, callee: Callee, amount?: un
 
 function transferOf(to: unknown, amount: unknown, callee: Callee): CallMeaning {
   return {
-    facts: [addressFact('to', text(to)), ...tokenFacts(callee), unitsFact('amount', big(amount), callee.to)],
+    facts: [
+      addressFact('to', text(to)),
+      ...tokenFacts('token', callee.to),
+      unitsFact('amount', big(amount), callee.to),
+    ],
     warnings: recipientWarnings(text(to), callee),
     action: sendOf(amount, callee),
   }
@@ -167,14 +174,6 @@ function transferOf(to: unknown, amount: unknown, callee: Callee): CallMeaning {
 
 function sendOf(amount: unknown, { to }: Callee): Action | undefined {
   return to === undefined ? undefined : { kind: 'send', token: toAddress(to), amount: big(amount) }
-}
-
-function allowOf(spender: unknown, amount: unknown, token: string): Action {
-  return { kind: 'allow', spender: toAddress(text(spender)), token: toAddress(token), amountOrId: big(amount) }
-}
-
-function tokenFacts({ to }: Callee): Fact[] {
-  return to === undefined ? [] : [tokenFact('token', to)]
 }
 
 /** The sender, unless it is the account that signs, which the review names anyway. */
@@ -190,7 +189,11 @@ function isOwn(from: string, { account }: Callee): boolean {
 function allowance(spender: unknown, amount: unknown, label: 'amount' | 'amountOrToken', callee: Callee): CallMeaning {
   const units = big(amount)
   return {
-    facts: [addressFact('spender', text(spender)), ...tokenFacts(callee), unitsFact(label, units, callee.to)],
+    facts: [
+      addressFact('spender', text(spender)),
+      ...tokenFacts('token', callee.to),
+      unitsFact(label, units, callee.to),
+    ],
     warnings: [...(units > 0n ? [warn('approval')] : []), ...(isUnlimited(units) ? [warn('unlimited-amount')] : [])],
   }
 }
@@ -201,7 +204,7 @@ function permitOf(spender: unknown, amount: unknown, deadline: unknown, callee: 
   return {
     facts: [
       addressFact('spender', text(spender)),
-      ...tokenFacts(callee),
+      ...tokenFacts('token', callee.to),
       unitsFact('amount', big(amount), to),
       timeFact('deadline', end),
     ],

@@ -1,6 +1,6 @@
 import { isAddress } from 'latchkey/wire'
 import { isAddressEqual, zeroAddress } from 'viem'
-import { addressFact, type Fact, type FactLabel, tokenFact, unitsFact } from './fact.ts'
+import { addressFact, type Fact, type FactLabel, tokenFacts, unitsFact } from './fact.ts'
 import type { Meaning } from './meaning.ts'
 import type { Struct, Value } from './typedDataValues.ts'
 import { big, struct } from './valueParts.ts'
@@ -54,9 +54,9 @@ export function exchangeOrder(message: Struct, account: string): Meaning | undef
   const isForeign = isAddress(receiver) && !isAddressEqual(receiver, account as `0x${string}`)
   return {
     facts: [
-      ...tokenFacts('giveToken', given),
+      ...tokenFacts('giveToken', addressIn(given)),
       ...amountFacts('giveAmount', at(message, gives.amount), given),
-      ...tokenFacts('getToken', got),
+      ...tokenFacts('getToken', addressIn(got)),
       ...amountFacts('getAmount', gain, got),
       ...(isAddress(receiver) ? [addressFact('receiver', receiver)] : []),
     ],
@@ -77,10 +77,10 @@ function amountAt(message: Struct, path: string): bigint | undefined {
   return big(at(message, path))
 }
 
-function tokenFacts(label: FactLabel, value: Value | undefined): Fact[] {
-  return isAddress(value) ? [tokenFact(label, value)] : []
+function amountFacts(label: FactLabel, value: Value | undefined, token: Value | undefined): Fact[] {
+  return typeof value === 'bigint' ? [unitsFact(label, value, addressIn(token))] : []
 }
 
-function amountFacts(label: FactLabel, value: Value | undefined, token: Value | undefined): Fact[] {
-  return typeof value === 'bigint' ? [unitsFact(label, value, isAddress(token) ? token : undefined)] : []
+function addressIn(value: Value | undefined): string | undefined {
+  return isAddress(value) ? value : undefined
 }

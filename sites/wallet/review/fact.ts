@@ -60,6 +60,11 @@ export function tokenFact(label: FactLabel, address: string): Fact {
   return { label, kind: 'token', address: toAddress(address) }
 }
 
+/** No row for a token that the request does not name. */
+export function tokenFacts(label: FactLabel, address: string | undefined): Fact[] {
+  return address === undefined ? [] : [tokenFact(label, address)]
+}
+
 /** @param token the contract whose units they are, if the request names one */
 export function unitsFact(label: FactLabel, units: bigint, token: string | undefined): Fact {
   return {

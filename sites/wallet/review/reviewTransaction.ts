@@ -14,8 +14,8 @@ export function reviewTransaction(params: readonly unknown[], context: ReviewCon
   const fields = readTransactionFields(params, context)
   if ('kind' in fields) return fields
   const decoded = decode(fields, context.now)
-  // A title that names one thing must not hide another: coins that leave too, or code that the account gets.
-  const isAll = fields.value === 0n && !fields.authorizationList?.length
+  // The title names one effect. It must not hide that coins leave too, or that the account gets code.
+  const isWhole = fields.value === 0n && !fields.authorizationList?.length
   return {
     kind: 'transaction',
     account: fields.from,
@@ -23,7 +23,7 @@ export function reviewTransaction(params: readonly unknown[], context: ReviewCon
     fields,
     call: decoded.call,
     facts: [...decoded.facts, ...delegateFacts(fields)],
-    ...(decoded.action && isAll && { action: decoded.action }),
+    ...(decoded.action && isWhole && { action: decoded.action }),
     warnings: sortWarnings([...decoded.warnings, ...valueWarnings(fields)]),
   }
 }

@@ -35,7 +35,7 @@ test('behavior: a name that repeats the symbol is left out', () => {
   expect(read({ name: undefined })).toMatchObject({ symbol: 'TUSD' })
 })
 
-/** Decimals that would move the point of an amount to where nobody expects it. */
+/** Decimals that would turn an amount into another one. */
 test.each<[string, unknown]>([
   ['77', number(77)],
   ['37', number(37)],

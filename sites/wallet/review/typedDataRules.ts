@@ -1,5 +1,5 @@
 import { type Hex, isHex } from 'viem'
-import type { Action } from './action.ts'
+import { type Action, allowOf, revokeOf } from './action.ts'
 import { decodeCall } from './decodeCall.ts'
 import { exchangeOrder } from './exchangeOrder.ts'
 import {
@@ -11,6 +11,7 @@ import {
   timeFact,
   toAddress,
   tokenFact,
+  tokenFacts,
   unitsFact,
 } from './fact.ts'
 import type { Meaning } from './meaning.ts'
@@ -40,15 +41,12 @@ const rules: Record<string, Rule> = {
     return {
       facts: [
         addressFact('spender', spender),
-        ...(token === undefined ? [] : [tokenFact('token', token)]),
+        ...tokenFacts('token', token),
         ...(amount === undefined ? [] : [unitsFact('amount', amount, token)]),
         ...(typeof tokenId === 'bigint' ? [textFact('tokenId', String(tokenId))] : []),
         expiry === 0n ? { label: 'deadline', kind: 'time', seconds: 'never' } : timeFact('deadline', end),
       ],
-      action:
-        allowed === false
-          ? { kind: 'revoke', spender: toAddress(spender) }
-          : allowOf(spender, token, amount ?? big(tokenId)),
+      action: allowed === false ? revokeOf(spender) : allowOf(spender, token, amount ?? big(tokenId)),
       warnings: [
         warn('permit'),
         ...(isUnlimited(amount ?? 0n) ? [warn('unlimited-amount')] : []),
@@ -134,7 +132,7 @@ function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now:
       ...items.flatMap(tokenAndAmount),
       timeFact('deadline', deadline),
     ],
-    // Nothing to take ends nothing.
+    // A transfer of zero ends no permission.
     action: items.some(({ amount }) => big(amount) === 0n) ? undefined : allowItems(message, items),
     warnings: [
       warn('permit2-transfer'),
@@ -151,7 +149,7 @@ function tokenTransfer(message: Struct, domain: Struct, now: number): Meaning | 
   return {
     facts: [
       addressFact('to', message.to),
-      ...(token === undefined ? [] : [tokenFact('token', token)]),
+      ...tokenFacts('token', token),
       unitsFact('amount', message.value, token),
       timeFact('deadline', end),
     ],
@@ -184,18 +182,9 @@ function tokenOf({ verifyingContract }: Struct): string | undefined {
 
 function tokenAndAmount({ token, amount }: Struct): Fact[] {
   return [
-    ...(typeof token === 'string' ? [tokenFact('token', token)] : []),
+    ...tokenFacts('token', typeof token === 'string' ? token : undefined),
     ...(typeof amount === 'bigint' ? [unitsFact('amount', amount, typeof token === 'string' ? token : undefined)] : []),
   ]
-}
-
-function allowOf(spender: string, token: string | undefined, amountOrId: bigint | undefined): Action {
-  return {
-    kind: 'allow',
-    spender: toAddress(spender),
-    token: token === undefined ? undefined : toAddress(token),
-    amountOrId,
-  }
 }
 
 function allowItems({ spender }: Struct, items: readonly Struct[]): Action | undefined {

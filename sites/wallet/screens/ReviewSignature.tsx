@@ -2,6 +2,7 @@ import { signReviewed } from '../chain/signReviewed.ts'
 import { TokensContext } from '../context/tokensContext.ts'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
+import { CodeText } from '../parts/CodeText.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { ReviewDecision } from '../parts/ReviewDecision.tsx'
@@ -49,9 +50,7 @@ function Reviewed({ request, review, isSettled }: Props & { isSettled: boolean }
         <Facts>
           {review.kind === 'message' && review.text !== undefined && (
             <FactRow label={reviewWords.bytes}>
-              <code className="foreign" dir="ltr">
-                {review.bytes}
-              </code>
+              <CodeText>{review.bytes}</CodeText>
             </FactRow>
           )}
           {review.kind === 'siwe' && (
@@ -62,9 +61,7 @@ function Reviewed({ request, review, isSettled }: Props & { isSettled: boolean }
             </FactRow>
           )}
           <FactRow label={reviewWords.digest}>
-            <code className="foreign" dir="ltr">
-              {review.digest}
-            </code>
+            <CodeText>{review.digest}</CodeText>
           </FactRow>
         </Facts>
       </details>

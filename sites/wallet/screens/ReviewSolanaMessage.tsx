@@ -1,6 +1,7 @@
 import { toBase64, toHex } from 'latchkey/crypto'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
+import { CodeText } from '../parts/CodeText.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { ReviewDecision } from '../parts/ReviewDecision.tsx'
@@ -40,9 +41,7 @@ export function ReviewSolanaMessage(props: {
       )}
       <section className="paper" aria-label={text === undefined ? reviewWords.bytes : reviewWords.text}>
         {text === undefined ? (
-          <code className="foreign" dir="ltr">
-            {toHex(bytes)}
-          </code>
+          <CodeText>{toHex(bytes)}</CodeText>
         ) : (
           <pre className="foreign" dir="auto">
             {text}
@@ -55,9 +54,7 @@ export function ReviewSolanaMessage(props: {
         <summary>{reviewWords.details}</summary>
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <code className="foreign" dir="ltr">
-              {toHex(bytes)}
-            </code>
+            <CodeText>{toHex(bytes)}</CodeText>
           </FactRow>
         </Facts>
       </details>

@@ -3,6 +3,7 @@ import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { AddressText } from '../parts/AddressText.tsx'
+import { CodeText } from '../parts/CodeText.tsx'
 import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { ReviewDecision } from '../parts/ReviewDecision.tsx'
@@ -51,9 +52,7 @@ export function ReviewSolanaTransaction(props: {
         {costs.length > 0 && <StepFacts facts={costs} own={review.account} />}
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <code className="foreign" dir="ltr">
-              {toHex(review.messageBytes)}
-            </code>
+            <CodeText>{toHex(review.messageBytes)}</CodeText>
           </FactRow>
         </Facts>
       </details>

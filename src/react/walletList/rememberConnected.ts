@@ -5,8 +5,8 @@ import type { ListedWallet, WalletWay } from './listWallets.ts'
 import { rememberWallet } from './recentWallets.ts'
 
 /**
- * Remembers a wallet that was just connected, so that it comes first in its group (installed or recent). If the user followed a link to its app,
- * later requests bring that app to the front (relay-pairing §12).
+ * Remembers a wallet that was just connected, so that it comes first in its group (installed or recent). If the user followed
+ * a link to its app, later requests bring that app to the front (relay-pairing §12).
  */
 export function rememberConnected(
   { id, name = '', entry, deepLinkPreference = 'native' }: ListedWallet,

@@ -65,7 +65,7 @@ export function createConnecting(
           if (connection.status === 'refused' && !pairing) void forget()
         }),
         onGuests: ifCurrent((online) => step({ type: 'guests', online })),
-        // Only the relay says so: that is no reason to replace what another tab has stored.
+        // The relay alone says this, so it must not replace another tab's session.
         onLinked: () => sessions.update(id, { linked: true }),
         onMetadata: ifCurrent(hear),
         onAsked: ifCurrent((request) => step({ type: 'asked', request })),

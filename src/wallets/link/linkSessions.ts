@@ -34,7 +34,7 @@ export type LinkSessions = {
   read(): Promise<OpenSession | undefined>
   /**
    * Makes and stores a session. Its secret can be read only here, for the QR code.
-   * @param over the stored session, which is of no use
+   * @param over the id of the stored session that it replaces
    * @returns undefined if another tab has connected meanwhile
    */
   create(over: string | undefined): Promise<(OpenSession & { secretText: string }) | undefined>

@@ -56,7 +56,7 @@ export function createPendingRequests(options: {
     return connection.publish(name, await sealed, { callWebhook })
   }
 
-  /** Withdrawals that the relay did not accept. The wallet would carry out a request that this page has reported as failed. */
+  /** Withdrawals that the relay did not accept. Without them, the wallet could carry out what the page has reported as failed. */
   const owed: string[] = []
   const withdraw = (id: string) =>
     void publish(eventNames.cancel, { type: 'WEB3_REQUEST_CANCELED', id, ...describePage() }, false).catch(() =>

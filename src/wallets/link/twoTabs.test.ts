@@ -25,14 +25,20 @@ async function openCode(browser: Browser) {
   return { provider, connecting, scan: () => world.scan(provider) }
 }
 
+/** The user scans a tab's code, and the wallet gives it this account. */
+async function give({ scan, connecting }: Awaited<ReturnType<typeof openCode>>, account: string) {
+  const wallet = await scan()
+  await wallet.answer(await wallet.next(), [account])
+  expect(await connecting).toEqual([account])
+  return wallet
+}
+
 /** An older tab that shows a QR code, and one that has connected since. */
 async function openBoth() {
   const browser = world.createBrowser()
   const older = await openCode(browser)
   const newer = await openCode(browser)
-  const wallet = await newer.scan()
-  await wallet.answer(await wallet.next(), [walletAddress])
-  await newer.connecting
+  await give(newer, walletAddress)
   return { browser, older, newer, kept: stored(browser) }
 }
 
@@ -55,9 +61,7 @@ test('behavior: a refusal in an older tab leaves the session of the newer tab', 
 
 test('behavior: an older tab connects for itself, and the session of the newer tab stays stored', async () => {
   const { browser, older, kept } = await openBoth()
-  const wallet = await older.scan()
-  await wallet.answer(await wallet.next(), [other])
-  expect(await older.connecting).toEqual([other])
+  await give(older, other)
   expect(stored(browser)).toEqual(kept)
 })
 
@@ -80,9 +84,7 @@ test('behavior: a tab with a session of its own does not follow the other tabs',
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { browser, older, newer } = await openBoth()
-  const wallet = await older.scan()
-  await wallet.answer(await wallet.next(), [other])
-  await older.connecting
+  const wallet = await give(older, other)
   const change = () =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key: `latchkey-link:${world.relay.url}` }))
   change()
@@ -99,9 +101,7 @@ test('behavior: of two tabs with a QR code, the one that a wallet joins is store
   const browser = world.createBrowser()
   const older = await openCode(browser)
   const newer = await openCode(browser)
-  const wallet = await older.scan()
-  await wallet.answer(await wallet.next(), [walletAddress])
-  await older.connecting
+  await give(older, walletAddress)
   for (const { provider } of [older, newer]) provider.close()
   expect(await accountsOf((await browser.open()).provider)).toEqual([walletAddress])
 })

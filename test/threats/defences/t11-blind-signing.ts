@@ -70,4 +70,11 @@ export const defences: readonly Defence[] = [
     fails: 'is the symbol of another coin or token, so the token poses',
     edits: [['known.find((symbol) => toSkeleton(symbol) === skeleton)', 'undefined']],
   },
+  {
+    file: 'sites/wallet/review/reviewTransaction.ts',
+    without: 'the title of a review names tokens while coins leave too',
+    proof: 'sites/wallet/review/reviewTransaction.test.ts',
+    fails: 'a title that names tokens does not hide coins that leave',
+    edits: [['fields.value === 0n && !fields.authorizationList?.length', 'true']],
+  },
 ]

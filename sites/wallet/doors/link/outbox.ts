@@ -43,7 +43,7 @@ export function createLinkOutbox(options: {
       if (!(await isOwn(record.tab))) continue
       await publish(record, record.answer).catch((error) => {
         if (!(error instanceof LinkMessageTooLongError)) throw error
-        // It would keep every later answer from being sent.
+        // It would block every later answer.
         return publish(record, toFailure({ ...codes.internal, message: error.message }))
       })
       await transaction(async (tx) => tx.remove(linkAnswers, key))
