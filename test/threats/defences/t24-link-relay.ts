@@ -8,14 +8,19 @@ export const defences: readonly Defence[] = [
     without: 'a short change sends a large configuration to every socket, and counts as short',
     proof,
     fails: 'changes of one value that send a large configuration',
-    edits: [['chargeAddress(tokens)', '']],
+    edits: [
+      [
+        'const tokens = Math.floor(characters / charactersPerToken) chargeAddress(tokens)',
+        'const tokens = Math.floor(characters / charactersPerToken)',
+      ],
+    ],
   },
   {
     file: 'servers/link/socketSession.ts',
     without: 'the same of a session counts for addresses alone',
     proof,
     fails: 'the same counts against the rate of the session',
-    edits: [['link.chargeSession(sessionId, tokens)', '']],
+    edits: [['chargeAddress(tokens) link.chargeSession(sessionId, tokens)', 'chargeAddress(tokens)']],
   },
   {
     file: 'servers/link/socketSession.ts',
