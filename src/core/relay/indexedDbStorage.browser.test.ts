@@ -74,6 +74,27 @@ describe('tabs', () => {
   })
 })
 
+test('behavior: a tab goes on after the user has cleared the data of the site', async () => {
+  const tab = await visitor.open(page.url)
+  const write = (count: number) =>
+    tab.evaluate(async (count) => {
+      await storage.transaction(async (tx) => tx.put(numbers, 'count', count))
+      return storage.transaction((tx) => tx.get(numbers, 'count'))
+    }, count)
+  const read = () => tab.evaluate(() => storage.transaction((tx) => tx.get(numbers, 'count')))
+  await tab.evaluate(() => {
+    Object.assign(globalThis, { storage: lab.createIndexedDbStorage('cleared'), numbers: lab.createTable('numbers') })
+  })
+  expect(await write(1)).toBe(1)
+
+  const devtools = await visitor.context.newCDPSession(tab)
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url).origin, storageTypes: 'indexeddb' })
+  expect(await read()).toBeUndefined()
+  expect(await write(2)).toBe(2)
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url).origin, storageTypes: 'indexeddb' })
+  expect(await write(3)).toBe(3)
+})
+
 test('behavior: T4, the stored data is encrypted, and the key cannot be exported', async () => {
   const tab = await visitor.open(page.url)
   const secret = 'ab'.repeat(32)

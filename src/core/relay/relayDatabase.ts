@@ -17,16 +17,49 @@ const keyStore = 'keys'
 const keyName = 'seal'
 
 /**
+ * Opens the database, and opens it again when the browser closes the connection: the user cleared the site's data, or
+ * WebKit's database process ended. A step may run twice, because reads change nothing and writes replace whole records.
+ */
+export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
+  let connected = connect(name)
+  await connected
+
+  async function within<value>(step: (database: RelayDatabase) => Promise<value>): Promise<value> {
+    const used = connected
+    try {
+      return await step(await used)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      if (connected === used) connected = connect(name)
+      return step(await connected)
+    }
+  }
+
+  return {
+    read: (table, key) => within((database) => database.read(table, key)),
+    readAll: (table) => within((database) => database.readAll(table)),
+    write: (changes) => within((database) => database.write(changes)),
+  }
+}
+
+/** `InvalidStateError`: the connection is closed. The others: it was lost during the step (WebKit). */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name)
+}
+
+/**
  * Anyone with the topic keys could write messages in the user's name. So every record is encrypted (AES-256-GCM). The key is
  * stored beside it, but no script can export it, so a copy of the data is useless elsewhere (threats T4).
  */
-export async function openRelayDatabase(name: string): Promise<RelayDatabase> {
+async function connect(name: string): Promise<RelayDatabase> {
   const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(recordStore)
     opening.result.createObjectStore(keyStore)
   }
   const database = await settled(opening)
+  // Whoever deletes the database would wait for this connection to close.
+  database.onversionchange = () => database.close()
   const seal = await keepKey(database)
 
   const records = () => database.transaction(recordStore).objectStore(recordStore)
