@@ -7,7 +7,8 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { putLibrary } from '../kit/parts/putLibrary.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 
-// ConnectKit 1.9 and RainbowKit 2.2, unmodified, with our hosted wallet added as docs/react.md shows.
+// ConnectKit 1.9 and RainbowKit 2.2, unmodified, with our hosted wallet added as docs/react.md shows. MetaMask's SDK, which
+// wagmi's connectors import when they use it, is not installed: its licence is not open.
 
 const peers = join(import.meta.dirname, '../../bench/peers')
 

@@ -25,5 +25,12 @@ export type Speech = Pick<Surface, 'kind' | 'locale' | 'titleId'> & {
 export function useWords(): Speech {
   const { kind, locale, words, titleId } = useContext(SurfaceContext)
   const direction = directionOf(locale)
-  return { kind, locale, titleId, direction, say: (key, fillings = {}) => fill(words[key], fillings, direction) }
+  const say: Speech['say'] = (key, fillings = {}) => {
+    const { yourWallet } = words
+    // A wallet's name stays as the wallet writes it. Our own words for a wallet start a sentence with a capital.
+    const isOurs = fillings.wallet === yourWallet && words[key].startsWith('{wallet}')
+    const wallet = isOurs && yourWallet.charAt(0).toLocaleUpperCase(locale) + yourWallet.slice(1)
+    return fill(words[key], wallet ? { ...fillings, wallet } : fillings, direction)
+  }
+  return { kind, locale, titleId, direction, say }
 }
