@@ -48,6 +48,18 @@ test.each([
   await expect(signing).rejects.toMatchObject(error)
 })
 
+test.each([
+  ['no response', 'null'],
+  ['a key that reaches a prototype', '{"method":"signEthereumMessage","result":{"constructor":{}}}'],
+  ['seventy levels', `{"method":"signEthereumMessage","result":${'['.repeat(70)}${']'.repeat(70)}}`],
+])('attack: an answer with %s ends the request', async (_, response) => {
+  const { provider, wallet } = await world.connect()
+  const signing = sign(provider)
+  const { id } = await wallet.next()
+  await wallet.publish(`{"type":"WEB3_RESPONSE","id":"${id}","response":${response}}`)
+  await expect(signing).rejects.toMatchObject({ name: 'LinkError', reason: 'unexpectedAnswer' })
+})
+
 test('attack: a replayed answer, one for another request and one of another key settle nothing', async () => {
   const { provider, wallet } = await world.connect()
   const first = sign(provider)

@@ -29,7 +29,7 @@ const reasons = {
     hint: 'Use an address that eth_accounts returns.',
   },
   noRpcUrl: {
-    code: codes.chainDisconnected.code,
+    code: codes.internal.code,
     message: 'No RPC URL set for chain',
     hint: 'Add the chain to rpcMap, or pass accountUrl, or rpcUrl: a URL that serves all chains.',
   },

@@ -213,7 +213,7 @@ describe('reading', () => {
   test('error: no node is known', async () => {
     const { provider } = await world.connect()
     const reading = provider.request({ method: 'eth_blockNumber' })
-    await expect(reading).rejects.toMatchObject({ code: 4901, message: 'No RPC URL set for chain' })
+    await expect(reading).rejects.toMatchObject({ code: -32603, message: 'No RPC URL set for chain' })
   })
 })
 

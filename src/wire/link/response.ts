@@ -4,10 +4,10 @@ import { isRequestId } from './ids.ts'
 import { maxFrameLength, maxTextLength } from './limits.ts'
 
 const type = 'WEB3_RESPONSE'
-const envelope = { type: isType, id: isRequestId, response: isObject }
+const envelope = { type: isType, id: isRequestId }
 
 /** The wallet's answer to the request of this id. Its method is empty if the wallet sent none. */
-export type LinkResponse = Omit<Checked<typeof envelope>, 'response'> & {
+export type LinkResponse = Checked<typeof envelope> & {
   response:
     | { method: string; result: unknown }
     | { method: string; errorMessage: string; errorCode?: number | undefined }
@@ -15,15 +15,33 @@ export type LinkResponse = Omit<Checked<typeof envelope>, 'response'> & {
 
 /**
  * Reads the decrypted text of an answer. Only its id must fit, so that every answer ends its request: a long text of a failure is cut,
- * a code that is no integer is dropped, and the caller checks method and result.
+ * a code that is no integer is dropped, a response that is refused counts as one without method and result, and the caller checks
+ * these two.
  * @throws {WireError} which does not quote the text
  */
 export function parseLinkResponse(text: string): LinkResponse {
-  return readLinkResponse(parseJson(text, maxFrameLength))
+  try {
+    return readLinkResponse(parseJson(text, maxFrameLength))
+  } catch (error) {
+    const id = idOf(text)
+    if (id === undefined) throw error
+    return { type, id, response: { method: '', result: undefined } }
+  }
+}
+
+/** Reads the id alone, without walking the rest, which may be too deep or have keys that reach prototypes. */
+function idOf(text: string): string | undefined {
+  if (text.length > maxFrameLength) return undefined
+  try {
+    const answer = JSON.parse(text)
+    return isType(answer.type) && isRequestId(answer.id) ? answer.id : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export function readLinkResponse(input: unknown): LinkResponse {
-  const { response, ...rest } = readFields(envelope, input)
+  const { response, ...rest } = readFields({ ...envelope, response: isObject }, input)
   const { method, result, errorMessage, errorCode } = response
   const name = isString(method) ? method : ''
   if (!isString(errorMessage)) return { ...rest, response: { method: name, result } }
