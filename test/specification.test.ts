@@ -42,9 +42,22 @@ function namesOf(node: Node['callee']): string[] {
   return node.type === 'CallExpression' ? namesOf(node.callee) : []
 }
 
-/** Whether a test or group never runs, or does nothing. */
-function isIdle(names: readonly string[], last: Node['arguments'][number] | undefined): boolean {
-  if (names.includes('skip') || names.includes('todo')) return true
+/** What makes a test or group prove nothing: as a part of its call, `test.skip`, and as an option, `{ skip: true }`. */
+const idle = ['skip', 'todo', 'fails']
+
+/** Whether a test or group never runs, is expected to fail, or does nothing. */
+function isIdle(names: readonly string[], options: Node['arguments']): boolean {
+  if (names.some((name) => idle.includes(name))) return true
+  const hasIdleOption = options.some(
+    (option) =>
+      option.type === 'ObjectExpression' &&
+      option.properties.some(
+        (property) =>
+          property.type === 'Property' && property.key.type === 'Identifier' && idle.includes(property.key.name),
+      ),
+  )
+  if (hasIdleOption) return true
+  const last = options.findLast(({ type }) => type !== 'Literal' && type !== 'ObjectExpression')
   const isFunction = last?.type === 'ArrowFunctionExpression' || last?.type === 'FunctionExpression'
   return !isFunction || (last.body?.type === 'BlockStatement' && last.body.body.length === 0)
 }
@@ -63,10 +76,7 @@ function titlesIn(path: string, source: string): Set<string> {
       if (first?.type === 'Literal' && typeof first.value === 'string')
         calls.push({
           ...{ isGroup: name === 'describe', title: first.value, start, end },
-          isIdle: isIdle(
-            names,
-            args.findLast((argument) => argument.type !== 'Literal'),
-          ),
+          isIdle: isIdle(names, args),
         })
     },
   }).visit(program)
@@ -179,6 +189,8 @@ test('behavior: a test that is skipped, yet to write or empty proves nothing', (
     test.todo('to do')
     test.each([1]).skip('cases', () => call())
     test('empty', () => {})
+    test('by an option', { skip: true }, () => call())
+    test.fails('expected to fail', () => call())
     describe.skip('a group', () => { test('within', () => call()) })
     test.skipIf(true)('in some places', () => call())
     test('with a time limit', () => call(), 1000)`
