@@ -5,7 +5,7 @@ import { createMemoryKeyStore } from '../../../../src/core/keyStore.ts'
 import { SupersededError } from '../../review/supersededError.ts'
 import { connectionTtlMs } from '../limits.ts'
 import type { CallRequest, ConnectRequest, DoorRequest, SwitchRequest } from './doorRequest.ts'
-import { maxWaiting } from './limits.ts'
+import { maxMessages, maxWaiting } from './limits.ts'
 import { createPopupConnections } from './popupConnections.ts'
 import { createPopupWalletDoor, type PopupWalletDoor } from './popupWalletDoor.ts'
 import { createPopupPage, createPopupWindow, type PopupWindowDouble } from './testing/popupPage.ts'
@@ -393,6 +393,18 @@ test('error: more requests than anybody can answer', async () => {
   for (let at = 0; at < maxWaiting + 2; at += 1) ids.push(await page.request(popup, 'personal_sign', ['0x01', address]))
   expect(await page.answerTo(popup, ids.at(-1) ?? '')).toEqual({ result: { error: codes.limitExceeded } })
   expect(door.store.getState()).toMatchObject({ status: 'asking', isAnswering: false })
+})
+
+test('attack: a page that floods the window is read no further (T24)', async () => {
+  const { popup } = await openWindow(createWallet())
+  const before = popup.heard.length
+  const handshakeRequest = { method: 'eth_requestAccounts' }
+  for (let count = 0; count < maxMessages + 10; count += 1)
+    popup.say(
+      { id: `choice ${count}`, event: 'selectSignerType', data: { options: 'all', handshakeRequest } },
+      { origin },
+    )
+  expect(popup.heard.length - before).toBe(maxMessages)
 })
 
 test('attack: another window or another origin speaks for the page (T6)', async () => {
