@@ -30,9 +30,22 @@ function verifyMessage(publicKey: string, body: Buffer, signature: string): bool
   if (body.length > maxWalletStampBytes) throw new CustodyError(failures.badRequestBody)
   try {
     const digest = hashMessage({ raw: body }, 'bytes')
-    return secp256k1.verify(secp256k1.Signature.fromDER(signature), digest, publicKey, { lowS: false })
+    return secp256k1.verify(toSignature(signature), digest, publicKey, { lowS: false })
   } catch {
     // The signature is not DER, or the key is not a point of the curve.
     return false
   }
+}
+
+/** A sequence of two integers in 32 bytes each, or 33 if they would be negative. */
+const fixedWidth = /^30(44|45|46)02(?:20([0-7].{63})|2100([89a-f].{63}))02(?:20([0-7].{63})|2100([89a-f].{63}))$/i
+
+/**
+ * Reads a wallet's signature. The official client writes both numbers in 32 bytes, also those that begin with a zero, which
+ * DER does not allow: one signature in 170.
+ */
+function toSignature(signature: string): Pick<typeof secp256k1.Signature.prototype, 'r' | 's'> {
+  const [, length = '', r = '', longR = r, s = '', longS = s] = fixedWidth.exec(signature) ?? []
+  if (Number.parseInt(length, 16) !== signature.length / 2 - 2) return secp256k1.Signature.fromDER(signature)
+  return { r: BigInt(`0x${longR}`), s: BigInt(`0x${longS}`) }
 }
