@@ -30,17 +30,17 @@ beforeAll(async () => {
   ;({ chain, relay, site, browser } = screens)
 })
 afterAll(() => screens?.close())
-afterEach(async () => {
-  expect(visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|ERR_SSL_PROTOCOL_ERROR/)).toEqual([])
-  await visitor.close()
-})
+afterEach(() => expect(visitor.complaints.take(/ERR_INTERNET_DISCONNECTED|ERR_SSL_PROTOCOL_ERROR/)).toEqual([]))
 
 type World = { device?: object; clock?: boolean; isMoody?: boolean; path?: string }
 
 /** @param world `device` of playwright; `clock`: the test controls the page's time; `isMoody`: other wallets are there */
 async function visit(settings: Partial<ScreensSettings> = {}, world: World = {}) {
   const { device = {}, clock = false, isMoody = false, path } = world
-  visitor = await browser.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'], ...device })
+  const opened = await browser.newVisitor({ permissions: ['clipboard-read', 'clipboard-write'], ...device })
+  // After the report of a failure, which reads the screens.
+  onTestFinished(() => opened.close())
+  visitor = opened
   if (isMoody) await announceMoody(visitor.context)
   if (clock) await visitor.context.clock.install()
   await installPocket(visitor.context, account, chain.url)

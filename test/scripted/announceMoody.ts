@@ -20,9 +20,12 @@ function announce(moods: Record<string, number>) {
   const nomad = () => {
     let chainId = '0x7a69'
     let onChain = (_: string) => {}
+    /** Nothing before it is asked: wagmi would connect it by itself some seconds after the page has loaded. */
+    let shown: string[] = []
     return {
       async request({ method, params }: { method: string; params?: { chainId: string }[] }) {
-        if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [`0x${'2'.repeat(40)}`]
+        if (method === 'eth_requestAccounts') shown = [`0x${'2'.repeat(40)}`]
+        if (method === 'eth_requestAccounts' || method === 'eth_accounts') return shown
         if (method === 'eth_chainId') return chainId
         if (method !== 'wallet_switchEthereumChain') throw toError('unsupported', 4200)
         chainId = params?.[0]?.chainId ?? chainId

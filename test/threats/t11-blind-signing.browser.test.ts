@@ -2,6 +2,7 @@ import { Hash, PersonalMessage, Secp256k1, Signature, TxEnvelopeEip1559 } from '
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { timeoutMs } from '../../sites/wallet/chain/readTokens.ts'
 import type { WarningCode } from '../../sites/wallet/review/warning.ts'
 import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { shortAddress } from '../../src/core/shortAddress.ts'
@@ -275,9 +276,11 @@ describe('a token says of itself what it likes', () => {
     await decline(asked)
   })
 
-  test.each(['answers late', 'never answers'])(
+  test.each(['never answers', 'answers late'])(
     'attack: a node that %s: it delays no refusal and moves nothing',
     async (how) => {
+      // For the last test: the checks before the answer may take longer than a review waits for it.
+      if (how === 'answers late') await scene.visitor.context.addInitScript(waitLonger, timeoutMs)
       const params = await transfer(honest)
       const calls = await holdCalls(scene)
       const asked = await scene.ask(evil, 'eth_sendTransaction', params)
@@ -300,6 +303,16 @@ describe('a token says of itself what it likes', () => {
     },
   )
 })
+
+/** Runs in the page before its own code: what gives up after `ms` goes on waiting. */
+function waitLonger(ms: number) {
+  const [schedule, abortAfter] = [globalThis.setTimeout, AbortSignal.timeout]
+  const toPatient = (delay: number | undefined) => (delay === ms ? ms * 1000 : delay)
+  Object.assign(globalThis, {
+    setTimeout: (act: () => void, delay?: number, ...given: []) => schedule(act, toPatient(delay), ...given),
+  })
+  AbortSignal.timeout = (delay) => abortAfter.call(AbortSignal, toPatient(delay) ?? delay)
+}
 
 async function rpc(method: string, params: unknown[]): Promise<`0x${string}`> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

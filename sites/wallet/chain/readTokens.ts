@@ -5,7 +5,7 @@ import { maxReadTokens } from '../review/limits.ts'
 import { listedToken, type Token, toToken } from '../review/token.ts'
 
 /** How long a review waits for names and decimals before it shows base units. */
-const timeoutMs = 3000
+export const timeoutMs = 3000
 /** A symbol needs a hundred bytes. A contract that answers with more than this is not read. */
 const maxBytes = 32 * 1024
 
