@@ -96,7 +96,8 @@ const doors = [
     budget: 3.5 * kilobyte,
   },
   // The code that the door loads when a user requests a QR code. Sign-in, and curves for browsers without them, load
-  // when needed. It had 25.5 KB until it learned the relay's time, for devices whose clock is wrong, and 26.5 until it reopened a lost database.
+  // when needed. It had 25.5 KB until it learned the relay's time, for devices whose clock is wrong, and 26.5 KB until it
+  // opened its database again after the browser had closed it.
   {
     name: 'relay: client',
     code: "export { createRelayClient } from '../../../dist/wallets/relay/client/createRelayClient.js'",
