@@ -1,3 +1,4 @@
+import { openDatabase } from './openDatabase.ts'
 import { settled } from './settled.ts'
 
 /**
@@ -26,7 +27,7 @@ export function createKeyStore(): KeyStore {
   let opening: Promise<IDBDatabase | undefined> | undefined
 
   const opened = () => {
-    opening ??= open().catch(() => undefined)
+    opening ??= openDatabase(databaseName, [storeName]).catch(() => undefined)
     return opening
   }
 
@@ -90,14 +91,4 @@ function inTransaction(store: IDBObjectStore): KeyStore {
       return removed
     },
   }
-}
-
-/** Async, so that a browser without IndexedDB rejects instead of throwing. */
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  const database = await settled(request)
-  // Another tab deletes the database, and would wait for this one to close.
-  database.onversionchange = () => database.close()
-  return database
 }

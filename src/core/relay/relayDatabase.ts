@@ -1,4 +1,5 @@
 import { randomBytes } from '../../crypto/randomBytes.ts'
+import { openDatabase } from '../openDatabase.ts'
 import { settled } from '../settled.ts'
 import type { Change } from './bufferedTransaction.ts'
 
@@ -52,14 +53,7 @@ function isConnectionLost(error: unknown): boolean {
  * stored beside it, but no script can export it, so a copy of the data is useless elsewhere (threats T4).
  */
 async function connect(name: string): Promise<RelayDatabase> {
-  const opening = indexedDB.open(name, 1)
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore(recordStore)
-    opening.result.createObjectStore(keyStore)
-  }
-  const database = await settled(opening)
-  // Whoever deletes the database would wait for this connection to close.
-  database.onversionchange = () => database.close()
+  const database = await openDatabase(name, [recordStore, keyStore])
   const seal = await keepKey(database)
 
   const records = () => database.transaction(recordStore).objectStore(recordStore)

@@ -33,8 +33,8 @@ export function parseLinkResponse(text: string): LinkResponse {
 function idOf(text: string): string | undefined {
   if (text.length > maxFrameLength) return undefined
   try {
-    const answer = JSON.parse(text)
-    return isType(answer.type) && isRequestId(answer.id) ? answer.id : undefined
+    const { type, id } = JSON.parse(text)
+    return isType(type) && isRequestId(id) ? id : undefined
   } catch {
     return undefined
   }
