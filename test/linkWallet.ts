@@ -52,7 +52,7 @@ export async function joinAsWallet(uri: string, relay: Pick<LinkRelay, 'openSock
     if (heard.event !== eventNames.response) take(parseLinkPayload(await opened))
   }
   const take = (payload: LinkPayload) => {
-    if (payload.type === 'WEB3_REQUEST_CANCELED') cancelled.push(payload.id)
+    if (payload.type === 'WEB3_REQUEST_CANCELED' && !cancelled.includes(payload.id)) cancelled.push(payload.id)
     if (payload.type !== 'WEB3_REQUEST' || known.has(payload.id)) return
     known.add(payload.id)
     asked.push(payload)
@@ -62,9 +62,16 @@ export async function joinAsWallet(uri: string, relay: Pick<LinkRelay, 'openSock
     ...{ linkUrl: link.server, session, role: 'guest', openSocket: relay.openSocket, delays: { retry: 20 } },
     onPush: (message) => message.type === 'Event' && void hear(message),
   })
+  const catchUp = async () => {
+    const missed = await fetchUnseenEvents({ linkUrl: link.server, session, fetch: relay.fetch })
+    for (const event of missed) await hear(event)
+  }
   await connection.getConfig()
-  const missed = await fetchUnseenEvents({ linkUrl: link.server, session, fetch: relay.fetch })
-  for (const event of missed) await hear(event)
+  await catchUp()
+  // The page may reach a restarted relay before the wallet does. The relay does not repeat what the page published in between.
+  connection.store.subscribe(({ status }, before) => {
+    if (status === 'connected' && before.status !== 'connected') void catchUp().catch(() => {})
+  })
 
   const publish = async (text: string) => connection.publish(eventNames.response, await sealLinkText(secret, text))
   const respond = async (id: string, response: object) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTokens } from '../sites/wallet/chain/readTokens.ts'
-import { context } from '../sites/wallet/review/testing/context.ts'
+import { readTokens } from '../src/review/chain/readTokens.ts'
+import { context } from '../src/review/testing/context.ts'
 import { startChain, type TestChain } from './startChain.ts'
 import { tokenCode } from './tokenCode.ts'
 

@@ -12,7 +12,7 @@ async function start() {
   const url = pathToFileURL(await bundleProgram(threadFile))
   const run = createThreads({ steps, url, count: 1, log })
   // On this thread the bytes stay where they are.
-  await expect.poll(() => isMoved(run), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isMoved(run)).toBe(true)
   return run
 }
 

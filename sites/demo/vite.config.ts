@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { siteOutput } from '../shared/siteOutput.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,5 +14,6 @@ export default defineConfig({
     // images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: siteOutput },
   },
 })

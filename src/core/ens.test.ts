@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeText, ensNetwork, ensRecords, word } from '../../test/scripted/ensNetwork.ts'
-import { lookUpEnsAvatar, lookUpEnsName, namehash } from './ens.ts'
+import { lookUpEnsAddress, lookUpEnsAvatar, lookUpEnsName, namehash, toEnsName } from './ens.ts'
 
 const address = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const records = (name: string, owner = address) => ({
@@ -43,4 +43,30 @@ test('avatar: an image on the web or in the record', async () => {
   expect(await avatarOf('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
   expect(await avatarOf('ipfs://bafy')).toBeUndefined()
   expect(await avatarOf('javascript:alert(1)')).toBeUndefined()
+})
+
+describe('the address of a name', () => {
+  const node = `3b3b57de ${namehash('ada.eth')}`
+  const of = (answer: string) => lookUpEnsAddress(ensNetwork({ [node]: answer }), 'ada.eth')
+
+  test('default: in lower case', async () => expect(await of(word(address.slice(2)))).toBe(address.toLowerCase()))
+
+  test('behavior: an empty record, one that is no address, and no record at all', async () => {
+    expect(await of(word('0'))).toBeUndefined()
+    expect(await of('1'.repeat(64))).toBeUndefined()
+    expect(await of(word(address.slice(2)) + word('0'))).toBeUndefined()
+    expect(await lookUpEnsAddress(ensNetwork({}), 'ada.eth')).toBeUndefined()
+    expect(await lookUpEnsAddress(() => Promise.reject(new Error('offline')), 'ada.eth')).toBeUndefined()
+  })
+
+  test.each([
+    ['ada.eth', 'ada.eth'],
+    [' Ada.ETH ', 'ada.eth'],
+    ['pay.ada.eth', 'pay.ada.eth'],
+    ['ada', undefined],
+    ['ada..eth', undefined],
+    ['\u0430da.eth', undefined],
+    [`${'a'.repeat(250)}.eth`, undefined],
+    [address, undefined],
+  ])('name: %j', (text, name) => expect(toEnsName(text)).toBe(name))
 })

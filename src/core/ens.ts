@@ -23,6 +23,27 @@ type Request = Eip1193Provider['request']
  * large tables to detect that. Owners of such names are shown by address.
  */
 const plainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+/** DNS has the same limit (RFC 1035, section 2.3.4), and ENS names of DNS have it too. */
+const maxNameLength = 253
+
+/** Returns a typed name as it is registered (ENSIP-15 lowers letters); undefined if it is no name that this file looks up. */
+export function toEnsName(text: string): string | undefined {
+  const name = text.trim().toLowerCase()
+  return name.length <= maxNameLength && plainName.test(name) ? name : undefined
+}
+
+/**
+ * Returns the address of a name, in lower case; undefined if it has none on this network, or if the network does not answer.
+ * Names whose resolver asks a server (EIP-3668) have none.
+ * @param request reads the network whose registry has the name
+ * @param name as {@link toEnsName} returns it
+ */
+export async function lookUpEnsAddress(request: Request, name: string): Promise<`0x${string}` | undefined> {
+  const answer = await resolve(request, selectors.addr, namehash(name))
+  // One word whose first 12 bytes are zero. The zero address is an empty record.
+  const address = answer && /^0{24}([0-9a-f]{40})$/.exec(answer)?.[1]
+  return address && !/^0*$/.test(address) ? `0x${address}` : undefined
+}
 
 /**
  * Returns the primary name of an address if that name points back to it (ERC-181: the reverse record alone proves nothing).

@@ -17,6 +17,7 @@ export {
 export { copyByCommand } from '../core/copyByCommand.ts'
 export { discover, type Eip1193Provider, type ProviderDetail, type ProviderInfo } from '../core/discovery.ts'
 export type { Emitter, ProviderEvents } from '../core/emitter.ts'
+export { lookUpEnsAddress, toEnsName } from '../core/ens.ts'
 export { BaseError } from '../core/errors.ts'
 export { type Fees, plainGas, readFees, readQuantity, withGasMargin } from '../core/fees.ts'
 export { fromHexChainId, toHexChainId } from '../core/hexChainId.ts'

@@ -135,6 +135,6 @@ export async function withoutGesture(page: Page, code: string, seen: string): Pr
   // Uses up earlier gestures. The browser spends them even if the page handles no click.
   await run(`for (let left = window.open(); left; left = window.open()) left.close(); ${code}`)
   const isSeen = `document.querySelector(${JSON.stringify(seen)}) !== null`
-  await expect.poll(async () => (await run(isSeen)).result.value, { timeout: 30_000, interval: 200 }).toBe(true)
+  await expect.poll(async () => (await run(isSeen)).result.value, { interval: 200 }).toBe(true)
   await session.detach()
 }

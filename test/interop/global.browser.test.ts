@@ -110,7 +110,7 @@ test('eth_signTypedData_v4, then eth_sendTransaction within a second in the same
   const sent = request('eth_sendTransaction', [transaction])
   await walletPopup.press(popup, 'Send')
   const { result: hash } = (await sent) as { result: Hex }
-  await expect.poll(() => receiptStatus(scene.info.chains[0]?.rpcUrl ?? '', hash), { timeout: 15_000 }).toBe('0x1')
+  await expect.poll(() => receiptStatus(scene.info.chains[0]?.rpcUrl ?? '', hash)).toBe('0x1')
   await closed(popup)
 })
 

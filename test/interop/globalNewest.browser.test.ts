@@ -97,6 +97,7 @@ test('connect, onEvent and everything that reads the connection', async () => {
     })
   })
   await walletPopup.createWallet(popup)
+  await walletPopup.shareSolana(popup)
   await walletPopup.press(popup, 'Connect')
   expect(await heard).toBe('connected')
   await closed(popup)
@@ -154,7 +155,7 @@ test.each<[string, (nonce: number) => Record<string, unknown>]>([
   const { popup, heard } = await ask('sendTransaction', 'ethereum', fields(nonce))
   await walletPopup.press(popup, 'Send')
   const hash = (await heard) as Hex
-  await expect.poll(() => receiptStatus(rpcUrl, hash), { timeout: 15_000 }).toBe('0x1')
+  await expect.poll(() => receiptStatus(rpcUrl, hash)).toBe('0x1')
   await closed(popup)
 })
 

@@ -10,8 +10,8 @@ import {
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { parseSolanaTransaction } from '../../src/wire/solana/transaction.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
@@ -129,7 +129,7 @@ async function look(popup: Page, name: string) {
 test('standard:connect: the user creates a wallet with a passkey on the way, with a Solana account', async () => {
   const { popup, heard } = await ask('standard:connect', 'connect')
   await walletPopup.createWallet(popup)
-  await popup.getByLabel(words.connect.showSolana).waitFor()
+  await walletPopup.shareSolana(popup)
   await look(popup, 'wallet-solana-connect')
   await walletPopup.press(popup, 'Connect')
   await resultOf(heard)
@@ -199,6 +199,7 @@ test('our own page side: connects, signs, and reconnects silently after a reload
   const script = await bundleClient(ours({ environmentId, walletUrl: sites.wallet }))
   page = await openPage('shop.localhost', script)
   const connecting = await ask('standard:connect', 'connect')
+  await walletPopup.shareSolana(connecting.popup)
   await walletPopup.press(connecting.popup, 'Connect')
   await resultOf(connecting.heard)
   await closed(connecting.popup)
@@ -229,7 +230,6 @@ test('a page without a shared Solana account gets none', async () => {
   const { environmentId, sites } = scene.info
   page = await openPage('other.localhost', await bundleClient(ours({ environmentId, walletUrl: sites.wallet })))
   const { popup, heard } = await ask('standard:connect', 'connect')
-  await popup.getByLabel(words.connect.showSolana).uncheck()
   await walletPopup.press(popup, 'Connect')
   expect(await heard).toMatchObject({ error: { code: 4001 } })
   expect(await page.evaluate(() => solanaAccounts())).toEqual([])

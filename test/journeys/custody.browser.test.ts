@@ -26,7 +26,7 @@ const account = () => page.locator('.address').textContent()
 
 test('cancel: nothing was created, and no wallet is connected', async () => {
   await connect()
-  await kit.dialog(page).getByRole('heading', { name: english.enterTitle }).waitFor()
+  await kit.dialog(page).getByRole('heading', { name: english.newTitle }).waitFor()
   await kit.close(page)
   expect(visitor.passkeys.count()).toBe(0)
 })

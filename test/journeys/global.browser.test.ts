@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { en as activityWords } from '../../sites/wallet/words/activity/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { english } from '../english.ts'
@@ -31,9 +32,14 @@ const account = () => page.locator('.address').textContent()
 
 test('sign up and connect: one passkey, one window', async () => {
   await inspect(page, 'demo-connect')
+  const loaded: string[] = []
+  visitor.context.on('request', (request) => void loaded.push(request.url()))
   popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
-  await popup.getByRole('heading', { name: en.enterTitle }).waitFor()
+  await popup.getByRole('heading', { name: en.newTitle }).waitFor()
   await inspect(popup, 'wallet-sign-in')
+  // Every file costs the user time, so shared code stands in few of them.
+  const { origin } = new URL(popup.url())
+  expect(loaded.filter((url) => url.startsWith(origin) && url.endsWith('.js')).length).toBeLessThan(50)
   await popup.getByRole('button', { name: en.createWallet }).click()
   await popup.getByLabel(en.walletName).waitFor()
   // The second click of a double click must not press a button of this screen, wherever the window's size puts it.
@@ -93,6 +99,39 @@ test('eth_sendTransaction: the chain mines it and the page reads the receipt', a
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   await inspect(page, 'demo-results')
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
+})
+
+test('activity: sent from a window that has closed, followed by the wallet until it is confirmed, kept after a reload', async () => {
+  const wallet = await visitor.context.newPage()
+  await visitor.passkeys.attach(wallet)
+  await wallet.setViewportSize({ width: 420, height: 640 })
+  let answer = () => {}
+  const isAnswering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await wallet.route(`${journey.info.servers.rpc}/**`, async (route) => {
+    await isAnswering
+    await route.continue()
+  })
+  await wallet.goto(journey.info.sites.wallet)
+  const open = () => wallet.getByRole('navigation').getByRole('button', { name: words.nav.activity }).click()
+  const entry = (title: string) => wallet.getByRole('listitem').filter({ hasText: title })
+  await open()
+  await entry('Send 0.001 ETH').getByText(activityWords.statuses.pending).waitFor()
+  await inspect(wallet, 'wallet-activity-pending')
+  answer()
+  await entry('Send 0.001 ETH').getByText(activityWords.statuses.confirmed).waitFor()
+  await wallet.getByRole('status').getByText(`Send 0.001 ETH: ${activityWords.statuses.confirmed}`).waitFor()
+  const site = new URL(journey.info.sites.demo).host
+  await entry(activityWords.titles.message).locator('summary').getByText(site).waitFor()
+  await entry('Sign Invitation').getByText(activityWords.statuses.signed).waitFor()
+  await wallet.reload()
+  await entry('Send 0.001 ETH').getByText(activityWords.statuses.confirmed).click()
+  await wallet.getByText(/^0x[0-9a-f]{64}$/).waitFor()
+  await inspect(wallet, 'wallet-activity')
+  await wallet.setViewportSize({ width: 1280, height: 900 })
+  await inspect(wallet, 'wallet-activity-desktop')
+  await wallet.close()
 })
 
 test('reject: the page is told that the user rejected', async () => {
@@ -169,10 +208,18 @@ test('the wallet itself: another account, and the list of connected sites', asyn
   await wallet.getByRole('button', { name: english.newAccount }).click()
   await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
   await inspect(wallet, 'wallet-accounts')
+  await wallet.getByRole('button', { name: words.nav.activity }).click()
+  // Three that the user approved, and none that they rejected or that went with their window.
+  const approved = wallet.getByRole('listitem').filter({ hasText: activityWords.titles.message })
+  await approved.first().waitFor()
+  expect(await approved.count()).toBe(3)
   await wallet.getByRole('button', { name: 'Connections' }).click()
+  await wallet.getByText(new RegExp(`^${activityWords.lastRequest}: `)).waitFor()
   await inspect(wallet, 'wallet-connections')
   await wallet.goBack()
+  await wallet.goBack()
   await wallet.getByRole('heading', { name: 'Account 2' }).waitFor()
+  await wallet.goForward()
   await wallet.goForward()
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
   await wallet.getByText(words.connections.none).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { getAddress, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type FarLinkPage, openFarLinkPage } from '../scripted/farLinkPage.ts'
 import { kit } from './kit.ts'
@@ -111,7 +111,7 @@ test('disconnect: the page is told', async () => {
   await enter('Connections')
   await wallet.getByRole('button', { name: 'Disconnect' }).click()
   await wallet.getByText(words.connections.none).waitFor()
-  await vi.waitFor(async () => expect(await page.config()).toMatchObject({ __destroyed: '1' }), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await page.config()).toMatchObject({ __destroyed: '1' }), { timeout: 60_000 })
 })
 
 test('the demo on a computer: scan, sign, sign typed data, send, and disconnect on the phone', async () => {

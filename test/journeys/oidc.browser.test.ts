@@ -105,7 +105,7 @@ test.each([
   }
   await signIn(await openProvider(thief, wallet))
   await wallet.getByText(says).waitFor()
-  await wallet.getByRole('heading', { name: en.enterTitle }).waitFor()
+  await wallet.getByRole('heading', { name: en.newTitle }).waitFor()
   await inspect(wallet, 'wallet-provider-refused')
   // The account server's refusal.
   expect(complaints(thief).filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([])

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ar } from '../../sites/wallet/words/ar.ts'
 import { de } from '../../sites/wallet/words/de.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { ar as arReview } from '../../sites/wallet/words/review/ar.ts'
-import { de as deReview } from '../../sites/wallet/words/review/de.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { ar as arEmbedded } from '../../src/core/words/embedded/ar.ts'
 import { de as deEmbedded } from '../../src/core/words/embedded/de.ts'
+import { ar as arReview } from '../../src/review/words/ar.ts'
+import { de as deReview } from '../../src/review/words/de.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { withoutGesture } from '../browser/startBrowser.ts'
 import { bundleClient } from '../interop/bundleClient.ts'
@@ -93,7 +93,7 @@ const events = () => page.evaluate(() => popupWallet.events.splice(0))
 test('sign up and connect, in a window of 420x540', async () => {
   const popup = await scene.visitor.popup(page, () => page.getByRole('button', { name: 'Connect' }).click())
   await popup.setViewportSize({ width: 420, height: 540 })
-  expect(new URL(popup.url()).pathname).toBe('/popup')
+  await popup.waitForURL(({ pathname }) => pathname === '/popup')
   await walletPopup.createWallet(popup)
   await popup.getByRole('heading', { name: words.connect.title }).waitFor()
   await popup
@@ -131,7 +131,7 @@ test('eth_sendTransaction: the chain mines it, with the suffix of the page in it
   await walletPopup.press(popup, 'Send')
   const { result: hash } = (await heard) as { result: Hex }
   const rpcUrl = scene.info.chains[0]?.rpcUrl ?? ''
-  await expect.poll(() => receiptStatus(rpcUrl, hash), { timeout: 15_000 }).toBe('0x1')
+  await expect.poll(() => receiptStatus(rpcUrl, hash)).toBe('0x1')
   const sent = (await request('eth_getTransactionByHash', [hash])) as { result: { input: string } }
   expect(sent.result.input).toBe(calldata + dataSuffix.slice(2))
   await closed(popup)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { english } from '../english.ts'
 import { kit } from './kit.ts'

@@ -62,17 +62,19 @@ const on = (page: Page) => ({
     return (await page.locator('.card .address').first().textContent()) ?? ''
   },
 })
+const mainButtons = () => wallet.locator('.latchkey-button:not([data-kind])').allInnerTexts()
 /** Returns the code in the newest email to Ada. */
 const readCode = async () => /^\d{6}$/m.exec((await mail.next(ada)).text)?.[0] ?? 'no code'
 
 test('create a wallet; Security says what is missing', async () => {
   const { title, press, row, address: shown } = on(wallet)
-  await title(en.enterTitle)
+  await title(en.newTitle)
+  expect(await mainButtons()).toEqual([en.createWallet])
   await inspect(wallet, 'wallet-ways-in')
   await press(en.useEmail)
   await title(en.emailTitle)
   await wallet.goBack()
-  await title(en.enterTitle)
+  await title(en.newTitle)
   await press(en.createWallet)
   await wallet.getByLabel(en.walletName).waitFor()
   await press(en.createWallet)
@@ -127,6 +129,7 @@ test('a second passkey; the first one is removed, and the second signs in', asyn
   await item('Passkey').waitFor({ state: 'detached' })
   await press('Sign out')
   await title(en.enterTitle)
+  expect(await mainButtons()).toEqual([en.usePasskey])
   await press(en.usePasskey)
   expect(await shown()).toBe(address)
 })
@@ -391,7 +394,7 @@ test('the user reads their own language: Arabic, from right to left', async () =
   const visitor = await browser.newVisitor({ locale: 'ar-EG' })
   const page = await openWallet(visitor)
   const { title, press } = on(page)
-  await title(ar.enterTitle)
+  await title(ar.newTitle)
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     'ar',
     'rtl',

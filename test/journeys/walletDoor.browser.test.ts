@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { callRpc } from 'latchkey/core'
 import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
+import { getContractAddress, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { en as activityWords } from '../../sites/wallet/words/activity/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { writeCameraFile } from '../browser/writeCameraFile.ts'
@@ -62,13 +64,22 @@ async function paste(text: string) {
 /** Fails if the message about the network covers a control. */
 async function expectNothingCovered(page: Page) {
   const line = (await page.locator('.link').boundingBox())!
-  const navigation = (await page.getByRole('navigation').boundingBox())!
+  const signOut = (await page.getByRole('button', { name: dialogs.signOut }).boundingBox())!
+  const first = (await page.getByRole('heading').first().boundingBox())!
   expect(line.y).toBeGreaterThanOrEqual(0)
-  expect(line.y + line.height).toBeLessThanOrEqual(navigation.y)
+  expect(line.x + line.width).toBeLessThanOrEqual(signOut.x)
+  expect(line.y + line.height).toBeLessThanOrEqual(first.y)
 }
 const address = () => session.namespaces.eip155!.accounts[0]!.split(':')[2] as `0x${string}`
 const ask = (method: string, params: unknown, chainId = 31337) =>
   page.request({ topic: session.topic, chainId: `eip155:${chainId}`, method, params })
+
+/** As the chain has it. */
+async function nonceOf(hash: string): Promise<bigint> {
+  const { rpcUrl } = stack.info.chains[0]!
+  const sent = await callRpc(rpcUrl, { method: 'eth_getTransactionByHash', params: [hash] })
+  return BigInt((sent as { nonce: string }).nonce)
+}
 
 test('a link brings a new user: sign in first, then see which site asks', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
@@ -92,6 +103,16 @@ test('a message is reviewed like any other, with its page marked as unverified',
   await title(reviewWords.titles.message)
   await wallet.getByText(reviewWords.unverified).waitFor()
   await inspect(wallet, 'wallet-relay-review')
+  for (const [width, height] of [
+    [420, 540],
+    [1280, 900],
+  ] as const) {
+    await wallet.setViewportSize({ width, height })
+    // Nothing lies over the buttons. Fails otherwise, because the driver finds what is on top.
+    await wallet.getByRole('button', { name: reviewWords.refuse }).click({ trial: true })
+    await inspect(wallet, `wallet-relay-review-${width}x${height}`)
+  }
+  await wallet.setViewportSize(phone)
   await walletPopup.press(wallet, 'Confirm')
   await title('Done')
   await inspect(wallet, 'wallet-relay-done')
@@ -145,6 +166,33 @@ test('a transaction is quoted, signed and mined', async () => {
   await press(words.relay.done)
 })
 
+test('activity: a transaction that the chain undoes has failed, with the reason of the contract', async () => {
+  // Its constructor returns code that reverts with Error('Sold out').
+  const reason = Buffer.from('Sold out').toString('hex').padEnd(64, '0')
+  const data = `08c379a0${'20'.padStart(64, '0')}${'8'.padStart(64, '0')}${reason}`
+  const code = `6064600c60003960646000fd${data}`
+  const deployed = ask('eth_sendTransaction', [{ from: address(), data: `0x6070600c60003960706000f3${code}` }])
+  await title(reviewWords.titles.create)
+  await walletPopup.press(wallet, 'Send')
+  const hash = (await deployed) as `0x${string}`
+  await press('Activity')
+  const entry = (name: string) => wallet.getByRole('listitem').filter({ hasText: name })
+  await entry(activityWords.titles.create).getByText(activityWords.statuses.confirmed).waitFor()
+  const to = getContractAddress({ from: address(), nonce: await nonceOf(hash) })
+  // With its own gas, because the chain expects it to fail and estimates none.
+  const sent = ask('eth_sendTransaction', [{ from: address(), to, value: '0x0', gas: '0x30d40' }])
+  await title(reviewWords.titles.call)
+  await wallet.getByLabel(reviewWords.understand).check()
+  await walletPopup.press(wallet, 'Send')
+  await sent
+  await press('Activity')
+  await entry(activityWords.titles.callUnnamed).getByText(activityWords.statuses.failed).first().click()
+  await wallet.getByText('Sold out').waitFor()
+  await wallet.getByText(activityWords.reasons.reverted).waitFor()
+  await inspect(wallet, 'wallet-activity-failed')
+  await entry(activityWords.titles.message).locator('summary').getByText(activityWords.unverified).waitFor()
+})
+
 test('a page that sends request after request blocks no user: they can leave, or end the session from there', async () => {
   const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
   await paste(uri)
@@ -167,6 +215,47 @@ test('a page that sends request after request blocks no user: they can leave, or
   await title(words.relay.ended.title)
   await Promise.all(asked)
   await press(words.relay.done)
+  await title('Accounts')
+})
+
+/** Connects one more page, which asks for a signature while the user types an address. */
+async function askedWhileTyping() {
+  const { uri, approval } = await page.propose({ namespaces: usualNamespaces(31337) })
+  await paste(uri)
+  await walletPopup.press(wallet, 'Connect')
+  const { topic } = await approval
+  await title('Connected')
+  await press('Security')
+  await wallet.getByRole('button', { name: new RegExp(`^${en.email}`) }).click()
+  const field = wallet.getByLabel(en.emailAddress)
+  await field.fill('ada@exam')
+  const params = ['0x68656c6c6f', address()]
+  const asked = page.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params })
+  const ended = expect(asked).rejects.toThrow()
+  await wallet.getByText(words.asked.one).waitFor()
+  return { topic, field, ended }
+}
+
+test('a page that ends its connection while the user types takes no text away', async () => {
+  const { topic, field, ended } = await askedWhileTyping()
+  await page.disconnect(topic)
+  await ended
+  await wallet.getByText(words.asked.one).waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('ada@exam')
+  await press('Accounts')
+  await title('Accounts')
+})
+
+test('a page that ends its connection while the user reads its request: they learn why it is gone', async () => {
+  const { topic, ended } = await askedWhileTyping()
+  await press(words.asked.show)
+  await title(reviewWords.titles.message)
+  await page.disconnect(topic)
+  await ended
+  await title(words.relay.ended.title)
+  await press(words.relay.done)
+  await title(en.confirmEmail)
+  await press('Accounts')
   await title('Accounts')
 })
 
@@ -361,6 +450,7 @@ test('the files that browsers require of an installable site exist', async () =>
 describe('a lost file', () => {
   let other: Visitor
   let isLost = false
+  let isListLost = false
   /** One showing may request the file twice: the preload can fail before the import begins. */
   let losses = 0
 
@@ -372,6 +462,7 @@ describe('a lost file', () => {
       losses += 1
       return route.abort()
     })
+    await other.context.route(/\/record-[^/]*\.js$/, (route) => (isListLost ? route.abort() : route.continue()))
   })
   afterEach(() => expect(other.complaints.take(/ERR_FAILED|did not load|service worker/i)).toEqual([]))
   afterAll(() => other?.close())
@@ -415,5 +506,18 @@ describe('a lost file', () => {
     await title(reviewWords.titles.message)
     await walletPopup.press(wallet, 'Confirm')
     await site.getByText('The signer is the connected account.').waitFor()
+  })
+
+  test('in the popup: a signature reaches the page, even if it can’t be listed in the activity', async () => {
+    const site = await other.open(stack.info.sites.demo)
+    isListLost = true
+    const again = site.getByRole('button', { name: 'Sign the invitation', exact: true })
+    wallet = await other.popup(site, () => again.click())
+    const lost = wallet.waitForEvent('requestfailed', (request) => /\/record-/.test(request.url()))
+    await title(reviewWords.titles.typedData)
+    await lost
+    await walletPopup.press(wallet, 'Confirm')
+    const signed = site.getByRole('region', { name: 'Sign typed data', exact: true })
+    await signed.getByText('The signer is the connected account.').waitFor()
   })
 })

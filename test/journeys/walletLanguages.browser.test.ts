@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ar as activityWords } from '../../sites/wallet/words/activity/ar.ts'
 import { ar as words } from '../../sites/wallet/words/ar.ts'
-import { ar as reviewWords } from '../../sites/wallet/words/review/ar.ts'
+import { loadWalletWords } from '../../sites/wallet/words/loadWalletWords.ts'
 import { ar as embedded } from '../../src/core/words/embedded/ar.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { loadWords } from '../../src/core/words/loadWords.ts'
-import { directionOf, locales } from '../../src/core/words/localeOf.ts'
+import { directionOf, type Locale, locales } from '../../src/core/words/localeOf.ts'
+import { ar as reviewWords } from '../../src/review/words/ar.ts'
 import { inspect } from '../browser/inspect.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
@@ -53,6 +55,18 @@ const latinWords = () =>
     return found
   }, terms)
 
+/** Opens the popup again in each language, and at last in Arabic. */
+async function inEachLanguage(look: (locale: Locale) => Promise<void>): Promise<void> {
+  const devtools = await visitor.context.newCDPSession(popup)
+  const userAgent = await popup.evaluate(() => navigator.userAgent)
+  for (const locale of [...locales, 'ar'] as const) {
+    await devtools.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
+    await popup.reload()
+    await look(locale)
+  }
+  await devtools.detach()
+}
+
 test('the user connects to a site', async () => {
   popup = await visitor.popup(page, () => kit.choose(page, site))
   await popup.setViewportSize({ width: 420, height: 640 })
@@ -64,6 +78,15 @@ test('the user connects to a site', async () => {
   await popup.getByText(fill(words.connect.sentTo, { origin }, 'rtl')).waitFor()
   expect(await latinWords()).toEqual([])
   await inspect(popup, 'wallet-arabic-connect')
+  // Its options are folded away, so the user need not scroll before the first click.
+  await inEachLanguage(async (locale) => {
+    const spoken = await loadWalletWords(locale)
+    await title(spoken.words.connect.title)
+    const footer = await popup.locator('.decision').boundingBox()
+    const options = await popup.getByText(spoken.words.connect.options, { exact: true }).boundingBox()
+    const end = (options?.y ?? Number.NaN) + (options?.height ?? 0)
+    expect({ locale, room: Math.sign((footer?.y ?? 0) - end) }).toEqual({ locale, room: 1 })
+  })
   await press(words.connect.confirm)
   await section(site).waitFor()
   await walletPopup.closed(popup)
@@ -105,11 +128,7 @@ test('the user reviews and sends a transaction', async () => {
 
 test('the navigation has one row on a phone in every language', async () => {
   popup = await visitor.open(journey.info.sites.wallet)
-  const devtools = await visitor.context.newCDPSession(popup)
-  const userAgent = await popup.evaluate(() => navigator.userAgent)
-  for (const locale of locales) {
-    await devtools.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale })
-    await popup.reload()
+  await inEachLanguage(async (locale) => {
     const spoken = await loadWords(locale)
     await title(spoken.accounts)
     expect(await popup.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -119,16 +138,30 @@ test('the navigation has one row on a phone in every language', async () => {
     for (const [width, height] of [
       [420, 640],
       [390, 844],
+      [320, 568],
     ] as const) {
       await popup.setViewportSize({ width, height })
       const rows = await popup.getByRole('navigation').evaluate((navigation) => ({
         tops: new Set([...navigation.children].map((child) => child.getBoundingClientRect().top)).size,
         clipped: [...navigation.children].filter((child) => child.scrollWidth > child.clientWidth).length,
         height: navigation.getBoundingClientRect().height,
+        small: [...navigation.children].filter((child) => child.getBoundingClientRect().width < 44).length,
+        bottom: navigation.getBoundingClientRect().bottom - innerHeight,
         over: document.documentElement.scrollWidth - innerWidth,
       }))
-      expect({ locale, width, ...rows }).toEqual({ locale, width, tops: 1, clipped: 0, height: 40, over: 0 })
+      const expected = { tops: 1, clipped: 0, height: 56, small: 0, bottom: 0, over: 0 }
+      expect({ locale, width, ...rows }).toEqual({ locale, width, ...expected })
     }
-  }
-  await devtools.detach()
+  })
+})
+
+test('the activity runs from right to left, and its foreign parts keep their own direction', async () => {
+  await popup.setViewportSize({ width: 420, height: 640 })
+  await popup.getByRole('navigation').getByRole('button', { name: words.nav.activity }).click()
+  await title(words.nav.activity)
+  const sent = popup.getByRole('listitem').filter({ hasText: '0.001' })
+  await sent.getByText(activityWords.statuses.confirmed).click()
+  await popup.getByText(/^0x[0-9a-f]{64}$/).waitFor()
+  expect(await latinWords()).toEqual([])
+  await inspect(popup, 'wallet-arabic-activity')
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { en as words } from '../../sites/wallet/words/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 
 /** A user's actions in the wallet's window: a page object. */
@@ -14,6 +15,11 @@ export const walletPopup = {
   },
   async signIn(popup: Page) {
     await popup.getByRole('button', { name: en.usePasskey }).click()
+  },
+  /** The site sees the Solana account only if the user wants it. */
+  async shareSolana(popup: Page) {
+    await popup.getByText(words.connect.options, { exact: true }).click()
+    await popup.getByLabel(words.connect.showSolana).check()
   },
   /** The user cannot confirm before. */
   async readToEnd(popup: Page) {
@@ -40,7 +46,7 @@ export const walletPopup = {
         await this.readToEnd(popup)
         expect(await button.isEnabled()).toBe(true)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
   },
 }

@@ -142,7 +142,7 @@ test('a link works once, and not where a user is already signed in', async () =>
   await tablet.page.bringToFront()
   await tablet.dialog().getByText(english.joinRefused).waitFor()
   await tablet.press(english.goOn)
-  await tablet.titled(english.enterTitle)
+  await tablet.titled(english.newTitle)
   await laptop.press('Close')
   await Promise.all([tablet, late].map(({ visitor }) => visitor.close()))
 })

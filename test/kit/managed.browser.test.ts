@@ -91,7 +91,7 @@ async function createSealPasskey(): Promise<void> {
 
 test('sign up: a passkey, then another one that protects the key, then the key', async () => {
   await kit.choose(page, 'Managed wallet')
-  await titled(english.enterTitle)
+  await titled(english.newTitle)
   await inspect(page, 'managed-ways')
   await press(english.createWallet)
   await titled(english.createWallet)

@@ -192,8 +192,9 @@ describe('a wallet on the phone', () => {
     const wallet = await createRelayWallet({ relayUrl: relay.url, projectId: relay.projectId })
     await wallet.pair(uri)
     const proposal = await wallet.next('wc_sessionPropose')
-    await wallet.approve(proposal, namespacesOn('eip155:31337'))
-    await says(inEnglish('approvedText', { wallet: 'MetaMask' }))
+    // From before the approval, because the dialog closes by itself.
+    const told = says(inEnglish('approvedText', { wallet: 'MetaMask' }))
+    await Promise.all([told, wallet.approve(proposal, namespacesOn('eip155:31337'))])
     await button('0x1111…1111').click()
     await dialog().getByRole('heading', { name: 'Wallet', exact: true }).waitFor()
     wallet.close()

@@ -14,7 +14,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as frameWords } from '../../sites/shared/words/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { lendPrf } from '../browser/lendPrf.ts'
 import { english } from '../english.ts'
@@ -255,7 +255,7 @@ describe('a page that gets the Solana account too, through the popup', () => {
   test('connect: the user chooses whether the page sees that account', async () => {
     shop = await scene.open('other.localhost')
     const { popup, heard } = await scene.ask(shop, 'eth_requestAccounts')
-    await popup.getByLabel(words.connect.showSolana).check()
+    await walletPopup.shareSolana(popup)
     await walletPopup.press(popup, 'Connect')
     expect(await heard).toEqual({ result: [account] })
     const { accounts } = await shop.evaluate(() => provider.solana.state())

@@ -4,6 +4,8 @@ import {
   eventNames,
   formatLinkPayload,
   formatLinkUrl,
+  heartbeat,
+  heartbeatSeconds,
   type LinkResponse,
   metadataKeys,
   parseLinkPayload,
@@ -15,7 +17,7 @@ export type FarLinkPage = Awaited<ReturnType<typeof openFarLinkPage>>
 
 let asked = 0
 /** Long enough for a busy machine. */
-const patienceMs = 15_000
+const patienceMs = 60_000
 
 /**
  * @param options.server the relay that the code names, if it is not the one that the page uses
@@ -30,6 +32,9 @@ export async function openFarLinkPage(
   const { id, secret } = session
   const key = await importLinkSecret(secret)
   const host = await openHost(link.url, session)
+  // Real clients do this too: the relay closes a socket that was silent for `idleSeconds`.
+  const beating = setInterval(() => host.send(heartbeat), heartbeatSeconds * 1000).unref()
+  host.socket.once('close', () => clearInterval(beating))
   const claims = { origin, location: `${origin}/app`, relaySource: 'sdk' } as const
 
   const send = async (event: string, text: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { type Asking, closed, type Scene, startScene } from './parts/startScene.ts'
 

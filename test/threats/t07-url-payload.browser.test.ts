@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en as words } from '../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { collectWalletUrls } from './parts/collectWalletUrls.ts'
 import { closed, openWindow, type Scene, startScene } from './parts/startScene.ts'
@@ -60,7 +60,7 @@ test('attack: the same URL again after the answer: shown as answered, and sent o
   const again = await openAgain(urls.at(-1)!)
   await again.getByRole('heading', { name: words.alreadyAnswered.title }).waitFor()
   await again.close()
-  await expect.poll(received, { timeout: 5000 }).toBe('0x1')
+  await expect.poll(received).toBe('0x1')
 })
 
 test('attack: the same URL with its iv in upper case', async () => {
@@ -84,7 +84,7 @@ test('attack: the same URL in two windows, confirmed in both: sent once', async 
   await first.close()
   // The answer came from a window that the page had not opened for it, so it does not count.
   expect(await heard).toMatchObject({ code: 4001 })
-  await expect.poll(async () => BigInt((await received()) as string) - before, { timeout: 5000 }).toBe(1n)
+  await expect.poll(async () => BigInt((await received()) as string) - before).toBe(1n)
 })
 
 test('attack: parameters in clear, as an old client would send them after its connection ended', async () => {

@@ -1,18 +1,20 @@
 import { Hash, PersonalMessage, Secp256k1, Signature, TxEnvelopeEip1559 } from 'ox'
 import type { Page } from 'playwright-core'
-import { encodeFunctionData, getAddress, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { timeoutMs } from '../../sites/wallet/chain/readTokens.ts'
-import type { WarningCode } from '../../sites/wallet/review/warning.ts'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { encodeFunctionData, erc20Abi, getAddress, pad, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { shortAddress } from '../../src/core/shortAddress.ts'
 import { fill } from '../../src/core/words/fill.ts'
+import { timeoutMs } from '../../src/review/chain/readTokens.ts'
+import type { WarningCode } from '../../src/review/warning.ts'
+import { en as capWords } from '../../src/review/words/cap/en.ts'
+import { en as changeWords } from '../../src/review/words/changes/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
-import { differsEachBlock } from '../tokenCode.ts'
+import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
-import { deployToken, holdCalls, placesOf } from './parts/tokenScene.ts'
+import { answerSimulation, deployToken, holdCalls, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
 // tests the screen, the button and the signature.
@@ -108,12 +110,8 @@ test.each(drains)(
   async (_, method, params, codes) => {
     const { popup, heard } = await scene.ask(evil, method, params())
     for (const code of codes) await popup.getByText(reviewWords.warnings[code]).first().waitFor()
-    // A fee that arrives changes the request, which removes the tick.
-    if (method === 'eth_sendTransaction')
-      await popup
-        .getByText(fill(reviewWords.feeAbout, { amount: '' }))
-        .first()
-        .waitFor()
+    // A fee or a simulation that arrives changes the request, which removes the tick.
+    if (method === 'eth_sendTransaction') await settled(popup)
     const onward = popup.locator('button[data-tone=onward]')
     // After the pause before every decision, so that only the tick is missing.
     await popup.getByLabel(reviewWords.understand).check()
@@ -127,6 +125,15 @@ test.each(drains)(
     await closed(popup)
   },
 )
+
+/** Waits until the fee is known and the simulation is over. */
+async function settled(popup: Page) {
+  await popup
+    .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+    .first()
+    .waitFor()
+  await popup.locator('.changes:not([data-status=simulating])').waitFor()
+}
 
 test('attack: the important part at the end of a long message: no button works before the end was on the screen', async () => {
   const text = `${'Welcome!\n'.repeat(200)}I give you everything.`
@@ -149,6 +156,7 @@ describe('the wallet signs what it shows', () => {
   async function confirmed(method: string, params: unknown[], button: 'Confirm' | 'Send') {
     const { popup, heard } = await scene.ask(evil, method, params)
     await popup.getByText(reviewWords.details).click()
+    if (method === 'eth_sendTransaction') await settled(popup)
     const row = popup.locator('.facts > div').filter({ hasText: reviewWords.digest })
     const digest = (await row.locator('dd').textContent()) as `0x${string}`
     if (await popup.getByLabel(reviewWords.understand).count()) await popup.getByLabel(reviewWords.understand).check()
@@ -187,23 +195,82 @@ describe('the wallet signs what it shows', () => {
   })
 })
 
-describe('a token says of itself what it likes', () => {
-  const friend = `0x${'f0'.repeat(20)}` as const
-  const amount = 1_255n * 10n ** 17n
-  const transfer = async (answers: Parameters<typeof deployToken>[1]) =>
-    call(
-      encodeFunctionData({ abi, functionName: 'transfer', args: [friend, amount] }),
-      await deployToken(scene, answers),
-    )
-  const titleOf = (popup: Page) => popup.getByRole('heading', { level: 1 })
-  const honest = { symbol: 'TUSD', name: 'Test Dollar', decimals: 18 }
-  const inUnits = 'Send 125,500,000,000,000,000,000 base units?'
+const friend = `0x${'f0'.repeat(20)}` as const
+const amount = 1_255n * 10n ** 17n
+const transfer = async (answers: Parameters<typeof deployToken>[1]) =>
+  call(encodeFunctionData({ abi, functionName: 'transfer', args: [friend, amount] }), await deployToken(scene, answers))
+const titleOf = (popup: Page) => popup.getByRole('heading', { level: 1 })
+const honest = { symbol: 'TUSD', name: 'Test Dollar', decimals: 18, transfer: logsTransfer, approve: logsApproval }
 
-  async function decline({ popup, heard }: Awaited<ReturnType<Scene['ask']>>) {
-    await walletPopup.press(popup, 'Reject')
-    expect(await heard).toMatchObject({ code: 4001 })
-    await closed(popup)
-  }
+async function decline({ popup, heard }: Awaited<ReturnType<Scene['ask']>>) {
+  await walletPopup.press(popup, 'Reject')
+  expect(await heard).toMatchObject({ code: 4001 })
+  await closed(popup)
+}
+
+/** The row of the simulation, without the characters that keep lines and directions. */
+async function changesOf(popup: Page): Promise<string> {
+  await popup.locator('.changes:not([data-status=simulating])').waitFor()
+  return plain((await popup.locator('.changes').textContent()) ?? '')
+}
+
+function plain(text: string): string {
+  return text.replace(/[\u2060\u2066-\u2069]/gu, '').replaceAll('\u00a0', ' ')
+}
+
+test('attack: a node that never simulates: it delays no refusal, and its late answer changes nothing', async () => {
+  const params = await transfer(honest)
+  const held = await holdCalls(scene, 'eth_simulateV1')
+  onTestFinished(held.release)
+  const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+  const { popup } = asked
+  await popup.getByRole('button', { name: 'Reject', disabled: false }).waitFor()
+  await titleOf(popup).getByText('Send 125.5 TUSD?', { exact: true }).waitFor()
+  expect(await popup.locator('button[data-tone=onward]').getAttribute('aria-disabled')).toBe('true')
+  await popup
+    .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+    .first()
+    .waitFor()
+  const before = await placesOf(popup)
+  expect(await changesOf(popup)).toBe(reviewWords.changes.unavailable)
+  expect(await placesOf(popup)).toEqual(before)
+  await held.release()
+  await walletPopup.readUntilReady(popup, popup.getByRole('button', { name: 'Send', exact: true }))
+  expect(await changesOf(popup)).toBe(reviewWords.changes.unavailable)
+  await decline(asked)
+})
+
+const inUnits = 'Send 125,500,000,000,000,000,000 base units?'
+
+test.each(['never answers', 'answers late'])(
+  'attack: a node that %s: it delays no refusal and moves nothing',
+  async (how) => {
+    // The checks before the answer may take longer than a review waits for it.
+    if (how === 'answers late') await waitForSimulations()
+    const params = await transfer(honest)
+    const calls = await holdCalls(scene)
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    const { popup } = asked
+    await titleOf(popup).getByText(reviewWords.titles.sendTokens).waitFor()
+    await popup
+      .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+      .first()
+      .waitFor()
+    const before = await placesOf(popup)
+    await popup.getByRole('button', { name: 'Reject', disabled: false }).waitFor()
+    expect(await popup.locator('button[data-tone=onward]').getAttribute('aria-disabled')).toBe('true')
+    if (how === 'answers late') await calls.release()
+    await titleOf(popup)
+      .getByText(how === 'answers late' ? 'Send 125.5 TUSD?' : inUnits)
+      .waitFor()
+    expect(await placesOf(popup)).toEqual(before)
+    await calls.release()
+    await decline(asked)
+  },
+)
+
+describe('a token says of itself what it likes', () => {
+  beforeAll(waitForSimulations)
 
   test('default: the title is the decision, and each fact is there once', async () => {
     const params = await transfer(honest)
@@ -214,6 +281,7 @@ describe('a token says of itself what it likes', () => {
       .first()
       .waitFor()
     expect(await asked.popup.locator('.facts').first().locator('dt').allTextContents()).toEqual([
+      reviewWords.changes.label,
       reviewWords.facts.to,
       reviewWords.facts.token,
       reviewWords.fee,
@@ -231,7 +299,11 @@ describe('a token says of itself what it likes', () => {
       token: 'TUSD',
     })
     await titleOf(asked.popup).getByText(title, { exact: true }).waitFor()
-    await asked.popup.getByText('125.5 TUSD').waitFor()
+    await asked.popup.locator('.facts strong').getByText('125.5 TUSD').waitFor()
+    expect(await changesOf(asked.popup)).toBe(
+      plain(fill(changeWords.allows, { spender: shortAddress(getAddress(friend)), amount: '125.5 TUSD' })) +
+        reviewWords.changes.forecast,
+    )
     await inspect(asked.popup, 'wallet-review-approval')
     await walletPopup.readUntilReady(
       asked.popup,
@@ -261,6 +333,10 @@ describe('a token says of itself what it likes', () => {
     const asked = await scene.ask(evil, 'eth_sendTransaction', params)
     await asked.popup.locator('.token').getByText(note).waitFor()
     expect((await titleOf(asked.popup).textContent())?.replace(/[\u2068\u2069]/g, '')).toBe(title)
+    const sent = title === inUnits ? reviewWords.token.unknown : title.slice('Send '.length, -1)
+    expect(await changesOf(asked.popup)).toBe(
+      (answers.transfer ? `− ${sent}` : changeWords.nothing) + reviewWords.changes.forecast,
+    )
     await decline(asked)
   })
 
@@ -275,34 +351,170 @@ describe('a token says of itself what it likes', () => {
     expect(await titleOf(asked.popup).textContent()).toBe(shown)
     await decline(asked)
   })
-
-  test.each(['never answers', 'answers late'])(
-    'attack: a node that %s: it delays no refusal and moves nothing',
-    async (how) => {
-      // For the last test: the checks before the answer may take longer than a review waits for it.
-      if (how === 'answers late') await scene.visitor.context.addInitScript(waitLonger, timeoutMs)
-      const params = await transfer(honest)
-      const calls = await holdCalls(scene)
-      const asked = await scene.ask(evil, 'eth_sendTransaction', params)
-      const { popup } = asked
-      await titleOf(popup).getByText(reviewWords.titles.sendTokens).waitFor()
-      await popup
-        .getByText(fill(reviewWords.feeAbout, { amount: '' }))
-        .first()
-        .waitFor()
-      const before = await placesOf(popup)
-      await popup.getByRole('button', { name: 'Reject', disabled: false }).waitFor()
-      expect(await popup.locator('button[data-tone=onward]').getAttribute('aria-disabled')).toBe('true')
-      if (how === 'answers late') await calls.release()
-      await titleOf(popup)
-        .getByText(how === 'answers late' ? 'Send 125.5 TUSD?' : inUnits)
-        .waitFor()
-      expect(await placesOf(popup)).toEqual(before)
-      await calls.release()
-      await decline(asked)
-    },
-  )
 })
+
+describe('what a transaction would change, simulated', () => {
+  beforeAll(waitForSimulations)
+
+  test('default: what leaves, and where nothing moves when it arrives', async () => {
+    const params = await transfer(honest)
+    const held = await holdCalls(scene, 'eth_simulateV1')
+    onTestFinished(held.release)
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    await titleOf(asked.popup).getByText('Send 125.5 TUSD?', { exact: true }).waitFor()
+    await asked.popup
+      .getByText(fill(reviewWords.feeAbout, { amount: '' }))
+      .first()
+      .waitFor()
+    const before = await placesOf(asked.popup)
+    await held.release()
+    expect(await changesOf(asked.popup)).toBe(`− 125.5 TUSD${reviewWords.changes.forecast}`)
+    expect(await placesOf(asked.popup)).toEqual(before)
+    await inspect(asked.popup, 'wallet-review-changes')
+    await decline(asked)
+  })
+
+  test('default: a revert says its reason, and can be sent all the same', async () => {
+    const asked = await scene.ask(
+      evil,
+      'eth_sendTransaction',
+      await transfer({ ...honest, transfer: revertsWith('Paused') }),
+    )
+    const { popup } = asked
+    await settled(popup)
+    expect(await changesOf(popup)).toBe(`${changeWords.failsWith} Paused`)
+    await popup.getByText(reviewWords.warnings['will-fail']).waitFor()
+    await inspect(popup, 'wallet-review-reverts')
+    await popup.getByLabel(reviewWords.understand).check()
+    await walletPopup.readUntilReady(popup, popup.getByRole('button', { name: 'Send', exact: true }))
+    await decline(asked)
+  })
+
+  test('default: a node without simulation: it says so, and the rest is as usual', async () => {
+    const params = await transfer(honest)
+    onTestFinished(await answerSimulation(scene, { error: { code: -32601, message: 'the method does not exist' } }))
+    const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+    expect(await changesOf(asked.popup)).toBe(reviewWords.changes.unavailable)
+    await inspect(asked.popup, 'wallet-review-unsimulated')
+    await walletPopup.readUntilReady(asked.popup, asked.popup.getByRole('button', { name: 'Send', exact: true }))
+    await decline(asked)
+  })
+
+  test('attack: a simulation that promises a gift: every warning stays, and nothing works before a tick', async () => {
+    const log = {
+      address: `0x${'ee'.repeat(20)}`,
+      topics: [
+        '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+        pad(drainer, { size: 32 }),
+        pad(account, { size: 32 }),
+      ],
+      data: pad('0x8ac7230489e80000', { size: 32 }),
+    }
+    const calls = [{ status: '0x1', returnData: '0x', logs: [log] }]
+    onTestFinished(await answerSimulation(scene, { result: [{ calls }] }))
+    const asked = await scene.ask(evil, 'eth_sendTransaction', call('0xdeadbeef00'))
+    const { popup } = asked
+    expect(await changesOf(popup)).toBe(`+ 10 ETH${reviewWords.changes.forecast}`)
+    await settled(popup)
+    await popup.getByText(reviewWords.warnings['unknown-call']).waitFor()
+    await titleOf(popup).getByText(reviewWords.titles.call, { exact: true }).waitFor()
+    const onward = popup.locator('button[data-tone=onward]')
+    await popup.getByLabel(reviewWords.understand).check()
+    await walletPopup.readUntilReady(popup, onward)
+    await popup.getByLabel(reviewWords.understand).uncheck()
+    await onward.and(popup.locator('[aria-disabled=true]')).waitFor()
+    await decline(asked)
+  })
+})
+
+describe('the limit of an approval', () => {
+  beforeAll(waitForSimulations)
+  const balance = 40n * 10n ** 18n
+
+  /** Opens the review of an approval without a limit, and the field that lowers it. */
+  async function opened() {
+    const contract = await deployToken(scene, { ...honest, balance, approve: keepsApproval })
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, max256] })
+    const asked = await scene.ask(evil, 'eth_sendTransaction', call(`${data}626364`, contract))
+    const { popup } = asked
+    await settled(popup)
+    await popup.getByText(reviewWords.warnings['unlimited-amount']).waitFor()
+    await popup.getByLabel(reviewWords.understand).check()
+    const before = await buttonsOf(popup)
+    await popup.getByText(capWords.open, { exact: true }).click()
+    await popup.getByText(capWords.balance.replace('{amount}', '')).waitFor()
+    expect(await buttonsOf(popup)).toEqual(before)
+    return { ...asked, contract }
+  }
+  const buttonsOf = async (popup: Page) => (await placesOf(popup)).filter(({ text }) => text === 'BUTTON')
+
+  /** Sends what is shown, and returns what the chain then has. */
+  async function allowed({ popup, heard, contract }: Awaited<ReturnType<typeof opened>>) {
+    await settled(popup)
+    await popup.getByText(reviewWords.warnings['unlimited-amount']).waitFor({ state: 'detached' })
+    const onward = popup.getByRole('button', { name: reviewWords.allow, exact: true })
+    await walletPopup.readUntilReady(popup, onward.and(popup.locator('[aria-disabled=false]')))
+    await onward.click()
+    const { result: hash } = (await heard) as { result: `0x${string}` }
+    await closed(popup)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, friend] })
+    await vi.waitFor(async () => expect(await rpc('eth_getTransactionReceipt', [hash])).not.toBeNull(), 10_000)
+    const { input } = (await rpc('eth_getTransactionByHash', [hash])) as unknown as { input: string }
+    return { units: BigInt(await rpc('eth_call', [{ to: contract, data }, 'latest'])), input }
+  }
+  const inputOf = (units: bigint) =>
+    `${encodeFunctionData({ abi, functionName: 'approve', args: [friend, units] })}626364`
+
+  test('default: the balance in place of an unlimited amount is what the chain gets', async () => {
+    const asked = await opened()
+    await asked.popup.getByText(capWords.balance.replace('{amount}', '')).click()
+    await asked.popup.locator('.facts strong').getByText('40 TUSD').waitFor()
+    expect(await allowed(asked)).toEqual({ units: balance, input: inputOf(balance) })
+  })
+
+  test('attack: a typed limit: no button works before it is set, and none raises what the site asked for', async () => {
+    const asked = await opened()
+    const { popup } = asked
+    const onward = popup.locator('button[data-tone=onward]')
+    const field = popup.getByRole('textbox', { name: capWords.amount })
+    await popup.getByText(capWords.other, { exact: true }).click()
+    for (const [typed, problem] of [
+      ['ten', reviewWords.amountProblems['not-a-number']],
+      ['0.0000000000000000001', fill(reviewWords.amountProblems.decimals, { token: 'TUSD', decimals: '18' })],
+      ['0', reviewWords.amountProblems.zero],
+      ['9'.repeat(70), capWords.tooHigh],
+    ] as const) {
+      await field.fill(typed)
+      await popup.getByText(problem).waitFor()
+      expect(await onward.getAttribute('aria-disabled')).toBe('true')
+      expect(await popup.getByRole('button', { name: capWords.apply, exact: true }).isDisabled()).toBe(true)
+    }
+    await walletPopup.readToEnd(popup)
+    await popup.getByText(capWords.held).waitFor()
+    await inspect(popup, 'wallet-review-limit')
+    await field.fill('12.5')
+    await popup.getByRole('button', { name: capWords.apply, exact: true }).click()
+    await popup.locator('.facts strong').getByText('12.5 TUSD').waitFor()
+    const units = 125n * 10n ** 17n
+    expect(await allowed(asked)).toEqual({ units, input: inputOf(units) })
+  })
+
+  test('behavior: what the site asked for again needs another tick', async () => {
+    const asked = await opened()
+    const { popup } = asked
+    await popup.getByText(capWords.balance.replace('{amount}', '')).click()
+    await settled(popup)
+    await popup.getByText(fill(capWords.asked, { amount: reviewWords.unlimited })).click()
+    await settled(popup)
+    expect(await popup.getByLabel(reviewWords.understand).isChecked()).toBe(false)
+    await decline(asked)
+  })
+})
+
+/** Windows opened from now on wait longer than three seconds for a simulation, so that they show one on a busy machine too. */
+async function waitForSimulations() {
+  await scene.visitor.context.addInitScript(waitLonger, timeoutMs)
+}
 
 /** Runs in the page before its own code: what gives up after `ms` goes on waiting. */
 function waitLonger(ms: number) {

@@ -10,8 +10,8 @@ import {
 } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
 import { en as solanaWords } from '../../sites/wallet/words/solana/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { instruction, keyOf, kitTransaction } from '../kitTransaction.ts'
@@ -25,7 +25,7 @@ let evil: Page
 let own: Address
 beforeAll(async () => {
   scene = await startScene()
-  ;({ page: evil } = await scene.connected('evil.localhost'))
+  ;({ page: evil } = await scene.connected('evil.localhost', { sharesSolana: true }))
   const { accounts } = await evil.evaluate(() => provider.solana.state())
   own = address(accounts[0] ?? '')
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { TypedData } from 'ox'
 import { expect, test } from 'vitest'
-import { parseTypedData } from '../../sites/wallet/review/typedData.ts'
-import { TypedDataError } from '../../sites/wallet/review/typedDataError.ts'
+import { parseTypedData } from '../../src/review/typedData.ts'
+import { TypedDataError } from '../../src/review/typedDataError.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { arbitraryTypedData, nastyValue } from './parts/typedDataArbitrary.ts'
 

@@ -1,7 +1,7 @@
 import { Authorization, Hex, Rlp, Secp256k1, Signature } from 'ox'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 

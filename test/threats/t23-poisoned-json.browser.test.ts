@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { en as reviewWords } from '../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 
 // T23: text that is JSON and more: keys that reach prototypes, endless depth and size.

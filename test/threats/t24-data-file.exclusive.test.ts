@@ -54,7 +54,7 @@ describe('a data file that cannot be written', () => {
 
       disk.fill()
       for (const name of ['custody', 'account', 'relay'] as const) await untilHealth(servers.urls[name], 503)
-      await expect.poll(() => load.refusals.length, { timeout: 10_000 }).toBeGreaterThan(20)
+      await expect.poll(() => load.refusals.length).toBeGreaterThan(20)
 
       disk.empty()
       for (const url of Object.values(servers.urls)) await untilHealth(url, 200)

@@ -62,7 +62,7 @@ export const vaultPage = {
         await vaultPage.import(frame)
         await prompt.waitFor({ timeout: 5000 })
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     await vaultPage.proveSight(frame)
   },

@@ -1,11 +1,11 @@
 import { OriginNotAllowedError } from 'latchkey/core'
+import { Button } from 'latchkey/react/review'
 import { Suspense, use, useEffect, useState } from 'react'
 import { WalletContext, type WalletServices } from '../context/walletContext.ts'
-import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Opening } from '../parts/Opening.tsx'
 import { startWords } from '../words/startWords.ts'
-import { WalletWordsContext } from '../words/walletWordsContext.ts'
+import { WalletWordsProvider } from '../words/WalletWordsProvider.tsx'
 import { App } from './App.tsx'
 import { openServices } from './openServices.ts'
 
@@ -26,9 +26,9 @@ function Opened({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () =>
   if ('failed' in opened) return <Failed error={opened.failed} onRetry={onRetry} />
   return (
     <WalletContext value={opened.services}>
-      <WalletWordsContext value={opened.services.walletLanguage}>
+      <WalletWordsProvider language={opened.services.walletLanguage}>
         <App />
-      </WalletWordsContext>
+      </WalletWordsProvider>
     </WalletContext>
   )
 }

@@ -2,6 +2,7 @@ import { createKeyStore, createServerClock, findOriginRefusal, type ServerClock 
 import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type Network, type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
 import type { StoreApi } from 'zustand/vanilla'
+import { lazyActivity } from '../activity/lazyActivity.ts'
 import { createNetworkChoice } from '../context/networkChoice.ts'
 import type { WalletServices } from '../context/walletContext.ts'
 import { createConnections } from '../doors/global/connections.ts'
@@ -54,6 +55,7 @@ export async function openServices(): Promise<WalletServices> {
     connections,
     popupConnections,
     network,
+    openActivity: lazyActivity({ environmentId, now: clock.now }),
     joinLink,
     solanaRpcUrl: servers.solana,
   }

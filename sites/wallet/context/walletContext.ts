@@ -4,6 +4,7 @@ import type { EmbeddedWallet, SolanaCapability } from 'latchkey/wallets/embedded
 import type { PublicEnvironment } from 'latchkey/wire/account'
 import { createContext, use } from 'react'
 import { createStore } from 'zustand/vanilla'
+import type { OpenActivity } from '../activity/lazyActivity.ts'
 import type { Connections } from '../doors/global/connections.ts'
 import type { LinkDoor, LinkDoorState } from '../doors/link/linkDoor.ts'
 import type { PopupConnections } from '../doors/popup/popupConnections.ts'
@@ -29,6 +30,8 @@ export type WalletServices = {
   /** The door through which a page opened this window. */
   popup: PopupDoor | undefined
   network: NetworkChoice
+  /** What a person signed and sent here. */
+  openActivity: OpenActivity
   /** A node of the environment's Solana network, if the operator has one. */
   solanaRpcUrl: string | undefined
   /** Undefined in a popup, which is short-lived. */

@@ -1,4 +1,4 @@
-import type { Requester } from '../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 
 /** A page that may send requests to this wallet, through a door. */
 export type Connection = {

@@ -1,4 +1,4 @@
-import type { Requester } from '../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 import type { EthereumCall } from './pendingRequest.ts'
 
 /** Why a link or code led to no page. `pairingTroubles` has a sentence for each, under the same name. */

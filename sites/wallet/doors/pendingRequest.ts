@@ -1,25 +1,14 @@
+import type { AskedRequest } from 'latchkey/review'
 import type { Network } from 'latchkey/wire/account'
 import type { Address, Hex } from 'viem'
-import type { Requester } from '../review/requester.ts'
 import type { SolanaCall } from '../review/solana/solanaCall.ts'
 import type { OfferedMethod } from './offeredMethods.ts'
-
-/** The parts of every request, from any door. */
-type Common = {
-  /** Identifies this request. */
-  id: string
-  requester: Requester
-  /** Rejects the request for the user. */
-  reject(): Promise<void>
-  /** Ends the page's connection and all of its requests. */
-  disconnect?(): Promise<void>
-}
 
 /** Networks that the user can choose from. A page does not connect without those that it requires. */
 type OfferedNetworks = readonly { network: Network; isRequired: boolean }[]
 
 /** A page wants to see accounts. */
-export type ConnectRequest = Common & {
+export type ConnectRequest = AskedRequest & {
   kind: 'connect'
   /** The answer is sealed for the named origin alone, proven or not (threats T6). */
   isSealed: boolean
@@ -46,7 +35,7 @@ export type AccountChoice = {
 }
 
 /** A page wants to connect and have a sign-in signed at once. */
-export type SignInRequest = Common & {
+export type SignInRequest = AskedRequest & {
   kind: 'sign-in'
   networks: readonly Network[]
   /** Methods that the page may call afterwards. Empty if it only wants the sign-in. */
@@ -58,10 +47,10 @@ export type SignInRequest = Common & {
 }
 
 /** A connected page wants to use another network. */
-export type SwitchNetworkRequest = Common & { kind: 'switch-network'; network: Network; approve(): Promise<void> }
+export type SwitchNetworkRequest = AskedRequest & { kind: 'switch-network'; network: Network; approve(): Promise<void> }
 
 /** A connected page wants something signed or sent by one of the accounts that it was given. */
-export type EthereumRequest = Common & {
+export type EthereumRequest = AskedRequest & {
   kind: 'ethereum'
   accounts: readonly Address[]
   /** Undefined if the page sent no valid request. */
@@ -77,7 +66,7 @@ export type EthereumRequest = Common & {
 export type EthereumCall = { chainId: number; method: string; params: readonly unknown[] }
 
 /** The same for the Solana account. */
-export type SolanaRequest = Common & {
+export type SolanaRequest = AskedRequest & {
   kind: 'solana'
   account: string | undefined
   call: SolanaCall | undefined

@@ -1,5 +1,5 @@
+import type { Requester } from 'latchkey/review'
 import type { Metadata } from 'latchkey/wire/relay'
-import type { Requester } from '../review/requester.ts'
 import { toClaimedName } from './toClaimedName.ts'
 
 /**

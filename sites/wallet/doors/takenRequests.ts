@@ -1,6 +1,6 @@
 import type { RelayStorage, Table, Transaction } from 'latchkey/core/relay'
+import type { Requester } from 'latchkey/review'
 import { codes } from 'latchkey/wire'
-import type { Requester } from '../review/requester.ts'
 import { SupersededError } from '../review/supersededError.ts'
 
 /** A request whose answer is being made, and the tab that makes it. No request is executed twice (threats T8). */

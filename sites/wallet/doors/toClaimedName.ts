@@ -1,4 +1,4 @@
-import { visibleText } from '../review/visibleText.ts'
+import { visibleText } from 'latchkey/review'
 
 /** The longest page name that is shown, in characters. */
 const maxName = 64

@@ -1,6 +1,5 @@
+import { AddressText, Choice } from 'latchkey/react/review'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AddressText } from './AddressText.tsx'
-import { Choice } from './Choice.tsx'
 
 /** Chooses one or several of the user's accounts, each by name and full address. */
 export function AccountChoice(props: {

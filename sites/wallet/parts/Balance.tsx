@@ -1,10 +1,10 @@
+import { Amount } from 'latchkey/react/review'
+import { formatCoinsBriefly } from 'latchkey/review'
 import { isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import { useEffect, useState } from 'react'
 import { readBalance } from '../chain/readBalance.ts'
-import { formatCoinsBriefly } from '../review/formatCoins.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Amount } from './Amount.tsx'
 
 /** An account's balance on a network, read when it appears, and when the window gets the focus or the network returns. */
 export function Balance({ address, network }: { address: string; network: Network }) {

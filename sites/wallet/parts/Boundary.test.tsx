@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { en as kit } from '../../../src/core/words/en.ts'
 import { english } from '../words/testing/english.ts'
-import { WalletWordsContext } from '../words/walletWordsContext.ts'
+import { WalletWordsProvider } from '../words/WalletWordsProvider.tsx'
 import { Boundary } from './Boundary.tsx'
 import { PartError } from './lazyPart.tsx'
 
@@ -29,7 +29,7 @@ function failedWith(error: unknown, { isOnline = true } = {}) {
   return {
     boundary,
     fail,
-    html: () => renderToStaticMarkup(<WalletWordsContext value={english}>{boundary.render()}</WalletWordsContext>),
+    html: () => renderToStaticMarkup(<WalletWordsProvider language={english}>{boundary.render()}</WalletWordsProvider>),
   }
 }
 

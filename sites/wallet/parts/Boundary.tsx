@@ -1,6 +1,6 @@
+import { Button } from 'latchkey/react/review'
 import { Component, type ReactNode } from 'react'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Button } from './Button.tsx'
 import { PartError } from './lazyPart.tsx'
 import { Notice } from './Notice.tsx'
 

@@ -1,15 +1,11 @@
-import { Fragment, useId } from 'react'
+import { AddressText, Button, Moment, useSentenceOf, useTask } from 'latchkey/react/review'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AddressText } from './AddressText.tsx'
-import { Button } from './Button.tsx'
-import { Moment } from './Facts.tsx'
 import { RequesterName } from './RequesterName.tsx'
-import { useSentenceOf } from './useSentenceOf.ts'
-import { useTask } from './useTask.ts'
 
-/** A connected site: its accounts and networks, how long it stays connected, and a button to disconnect it. */
-export function ConnectionCard({ connection }: { connection: Connection }) {
+/** A connected site: its accounts and networks, how long it stays connected, what it last asked for, and a button to disconnect it. */
+export function ConnectionCard({ connection, lastRequest }: { connection: Connection; lastRequest?: ReactNode }) {
   const { words, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { requester, addresses, networks, since, until, end, extend } = connection
@@ -41,6 +37,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         )}
         {words.connections.until} <Moment seconds={until} />
       </p>
+      {lastRequest}
       <div className="row">
         <Button aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(end)}>
           {say('disconnect')}

@@ -1,10 +1,10 @@
 import type { ConnectionState } from 'latchkey/core/relay'
+import { Button } from 'latchkey/react/review'
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
 import type { WalletWords } from '../words/en.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Button } from './Button.tsx'
 
 /** Says when there is no network or no relay. Shows nothing while the connection works or is not needed. */
 export function ConnectionStatus() {
@@ -27,11 +27,29 @@ export function ConnectionStatus() {
         <>
           <p>{trouble}</p>
           <Button tone="quiet" onClick={retry}>
-            {say('tryAgain')}
+            <AgainIcon />
+            <span>{say('tryAgain')}</span>
           </Button>
         </>
       )}
     </div>
+  )
+}
+
+/** Takes the place of the words where the window is too narrow for them. */
+function AgainIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M20 12a8 8 0 1 1-2.3-5.6M20 4v4h-4" />
+    </svg>
   )
 }
 

@@ -1,6 +1,6 @@
+import { Choice } from 'latchkey/react/review'
 import type { Network } from 'latchkey/wire/account'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Choice } from './Choice.tsx'
 
 /** Chooses among the networks that a page asks for. Those that it requires cannot be removed. */
 export function NetworkChoice(props: {

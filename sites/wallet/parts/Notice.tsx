@@ -1,5 +1,5 @@
+import { ScreenTitle } from 'latchkey/react/review'
 import type { ReactNode } from 'react'
-import { ScreenTitle } from './ScreenTitle.tsx'
 
 const marks = { approved: '✓', refused: '–', ended: '○', stopped: '!' } as const
 

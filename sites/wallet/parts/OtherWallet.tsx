@@ -1,11 +1,9 @@
+import { Button, Disconnect, useTask } from 'latchkey/react/review'
 import { useWallet } from '../context/walletContext.ts'
 import type { PendingRequest } from '../doors/pendingRequest.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Button } from './Button.tsx'
-import { Disconnect } from './Disconnect.tsx'
 import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
-import { useTask } from './useTask.ts'
 
 /** Shown when the site has an account of another user of this browser. */
 export function OtherWallet({ request }: { request: Pick<PendingRequest, 'requester' | 'reject' | 'disconnect'> }) {

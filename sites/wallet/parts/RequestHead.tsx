@@ -1,16 +1,14 @@
+import { ScreenTitle } from 'latchkey/react/review'
+import type { Requester } from 'latchkey/review'
 import type { ReactNode } from 'react'
-import type { Requester } from '../review/requester.ts'
-import { RequesterName } from './RequesterName.tsx'
-import { ScreenTitle } from './ScreenTitle.tsx'
-import { Standing } from './Standing.tsx'
+import { Asker } from './Asker.tsx'
 
 /** The head of every request: the site, and the title. A review's warnings follow. */
 export function RequestHead(props: { requester: Requester; title: ReactNode }) {
   const { requester, title } = props
   return (
     <>
-      <RequesterName requester={requester} />
-      <Standing requester={requester} />
+      <Asker requester={requester} />
       <ScreenTitle>{title}</ScreenTitle>
     </>
   )

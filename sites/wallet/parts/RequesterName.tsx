@@ -1,11 +1,12 @@
-import type { Requester } from '../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { OriginName } from './OriginName.tsx'
 
 /** The requesting site as far as it is known. `Standing` says whether that is proven. */
 export function RequesterName({ requester }: { requester: Requester }) {
   const { words } = useWalletWords()
-  const { origin, name } = requester
+  const { origin, name, isWallet } = requester
+  if (isWallet) return null
   return (
     <div className="requester">
       {origin === undefined ? <p className="origin-name">{words.nameless}</p> : <OriginName origin={origin} />}

@@ -1,12 +1,11 @@
+import { Amount, CodeText, FactRow, Facts } from 'latchkey/react/review'
+import { formatCoins } from 'latchkey/review'
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
+import { explorerLink } from '../chain/explorerLink.ts'
 import { useWallet } from '../context/walletContext.ts'
 import type { NoticedRequest } from '../doors/notice.ts'
-import { formatCoins } from '../review/formatCoins.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Amount } from './Amount.tsx'
-import { CodeText } from './CodeText.tsx'
-import { FactRow, Facts } from './Facts.tsx'
 
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
 
@@ -18,7 +17,7 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
   const network = networks.find(({ chainId }) => chainId === request.call.chainId)
   if (!network || typeof result !== 'string') return null
   const [{ value }] = parse(sending, request.call.params)
-  const [explorer] = network.blockExplorerUrls ?? []
+  const explorer = explorerLink(network, result)
   return (
     <Facts>
       {BigInt(value) > 0n && (
@@ -32,7 +31,7 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
       <FactRow label={reviewWords.hash}>
         <CodeText>{result}</CodeText>
         {explorer && (
-          <a href={`${explorer.replace(/\/$/, '')}/tx/${result}`} target="_blank" rel="noreferrer">
+          <a href={explorer} target="_blank" rel="noreferrer">
             {reviewWords.explorer}
           </a>
         )}

@@ -1,11 +1,8 @@
 import { CopyButton } from 'latchkey/react/parts'
+import { AddressText, Button, isTurnedBack, useSentenceOf, useTask } from 'latchkey/react/review'
 import { useId, useState } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AddressText } from './AddressText.tsx'
-import { Button } from './Button.tsx'
-import { isTurnedBack, useSentenceOf } from './useSentenceOf.ts'
-import { useTask } from './useTask.ts'
 
 /** The user's Solana account. It is created when the user first shows it. */
 export function SolanaCard({ network }: { network: string }) {

@@ -1,7 +1,6 @@
+import { AddressText, FactRow, Facts } from 'latchkey/react/review'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AddressText } from './AddressText.tsx'
-import { FactRow, Facts } from './Facts.tsx'
 
 /** The Solana account that would sign, and its network. */
 export function SolanaSigner({ account }: { account: string }) {

@@ -4,15 +4,15 @@ import { programNames } from '../review/solana/programNames.ts'
 import { programTable } from '../review/solana/programTable.ts'
 import { count, key, quote, units } from '../review/solana/step.ts'
 import { english } from '../words/testing/english.ts'
-import { WalletWordsContext } from '../words/walletWordsContext.ts'
+import { WalletWordsProvider } from '../words/WalletWordsProvider.tsx'
 import { StepFacts } from './StepFacts.tsx'
 
 const own = '4'.repeat(44)
 const textOf = (facts: Parameters<typeof StepFacts>[0]['facts']) =>
   renderToStaticMarkup(
-    <WalletWordsContext value={english}>
+    <WalletWordsProvider language={english}>
       <StepFacts facts={facts} own={own} />
-    </WalletWordsContext>,
+    </WalletWordsProvider>,
   )
 
 test('a memo is in quotation marks', () => {

@@ -1,12 +1,9 @@
-import { formatDecimals } from '../review/formatCoins.ts'
-import { groupDigits } from '../review/groupDigits.ts'
+import { AddressText, Amount, FactRow, Facts } from 'latchkey/react/review'
+import { formatDecimals, groupDigits } from 'latchkey/review'
 import { formatSol } from '../review/solana/formatSol.ts'
 import { programNames } from '../review/solana/programNames.ts'
 import type { Step, StepFact } from '../review/solana/step.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AddressText } from './AddressText.tsx'
-import { Amount } from './Amount.tsx'
-import { FactRow, Facts } from './Facts.tsx'
 
 /** What a step of a Solana transaction is about. */
 export function StepFacts({ facts, own }: { facts: readonly StepFact[]; own: string }) {

@@ -1,12 +1,9 @@
+import { Button, CodeText, Disconnect, useTask } from 'latchkey/react/review'
+import type { Refused } from 'latchkey/review'
 import type { EthereumRequest, SolanaRequest } from '../doors/pendingRequest.ts'
-import type { Refused } from '../review/refusal.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { Button } from './Button.tsx'
-import { CodeText } from './CodeText.tsx'
-import { Disconnect } from './Disconnect.tsx'
 import { Notice } from './Notice.tsx'
 import { RequesterName } from './RequesterName.tsx'
-import { useTask } from './useTask.ts'
 
 /** The wallet blocks the request. The user reads why before the site gets the answer. */
 export function Stopped(props: { request: EthereumRequest | SolanaRequest; refused: Refused }) {

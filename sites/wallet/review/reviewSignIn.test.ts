@@ -1,8 +1,8 @@
+import { reviewSignIn } from 'latchkey/review'
 import { createRecap, formatRecap } from 'latchkey/wire/relay'
 import { expect, test } from 'vitest'
 import { toSignInTexts } from '../doors/relay/signInWish.ts'
 import { account, networks } from '../doors/relay/testing/startWallet.ts'
-import { reviewSignIn } from './reviewSignIn.ts'
 
 const [one, ten] = networks
 const choice = { address: account.address, networks: [one, ten] }

@@ -1,20 +1,30 @@
 import { CopyButton } from 'latchkey/react/parts'
+import { AddressText, Button, ScreenTitle } from 'latchkey/react/review'
 import { useEmbedded } from 'latchkey/react/screens'
 import type { SignedIn } from 'latchkey/wallets/embedded'
+import { isAddress } from 'latchkey/wire'
 import { hasSingleKey, type Network } from 'latchkey/wire/account'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
+import type { Address } from 'viem'
 import { useStore } from 'zustand'
+import type { Holding } from '../chain/assets/readHoldings.ts'
 import { useWallet } from '../context/walletContext.ts'
-import { AddressText } from '../parts/AddressText.tsx'
 import { Balance } from '../parts/Balance.tsx'
-import { Button } from '../parts/Button.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { SolanaCard } from '../parts/SolanaCard.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+import { AccountAssets } from './assets/lazyAssets.tsx'
+
+type AccountsProps = {
+  signedIn: SignedIn
+  onAdd: () => void
+  onReceive: (account: Address) => void
+  onSend: (account: Address, holding?: Holding) => void
+}
 
 /** The user's accounts, with their balances on the chosen network. */
-export function Accounts({ signedIn, onAdd }: { signedIn: SignedIn; onAdd: () => void }) {
+export function Accounts({ onAdd, ...props }: AccountsProps) {
+  const { signedIn } = props
   const { say } = useEmbedded()
   const { reviewWords } = useWalletWords()
   const { environment, network: choice } = useWallet()
@@ -25,7 +35,7 @@ export function Accounts({ signedIn, onAdd }: { signedIn: SignedIn; onAdd: () =>
       <NetworkSelect label={reviewWords.network} value={network} onChange={choice.choose} />
       <ul className="cards">
         {signedIn.accounts.map((address, index) => (
-          <AccountCard key={address} address={address} index={index} signedIn={signedIn} network={network} />
+          <AccountCard key={address} {...props} address={address} index={index} network={network} />
         ))}
       </ul>
       {/* Accounts are derived from a recovery phrase. */}
@@ -35,9 +45,10 @@ export function Accounts({ signedIn, onAdd }: { signedIn: SignedIn; onAdd: () =>
   )
 }
 
-function AccountCard(props: { address: string; index: number; signedIn: SignedIn; network: Network | undefined }) {
+type CardProps = Omit<AccountsProps, 'onAdd'> & { address: string; index: number; network: Network | undefined }
+
+function AccountCard({ address, index, signedIn, network, onReceive, onSend }: CardProps) {
   const { words, fill, say } = useWalletWords()
-  const { address, index, signedIn, network } = props
   const { wallet } = useWallet()
   const name = useId()
   const isActive = address === signedIn.activeAddress
@@ -65,6 +76,18 @@ function AccountCard(props: { address: string; index: number; signedIn: SignedIn
           </Button>
         )}
       </div>
+      {network && isAddress(address) && (
+        <Suspense fallback={<div className="assets-room" />}>
+          <AccountAssets
+            account={address}
+            network={network}
+            name={name}
+            isActive={isActive}
+            onReceive={() => onReceive(address)}
+            onSend={(holding) => onSend(address, holding)}
+          />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Choice, Decision, ScreenTitle, useSentenceOf, useTask } from 'latchkey/react/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useState } from 'react'
@@ -5,17 +6,12 @@ import { useWallet } from '../context/walletContext.ts'
 import type { ConnectRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
-import { Choice } from '../parts/Choice.tsx'
-import { Decision } from '../parts/Decision.tsx'
 import { leadWith } from '../parts/leadWith.ts'
 import { NetworkChoice } from '../parts/NetworkChoice.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { usePicked } from '../parts/usePicked.ts'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A site wants to see accounts: what is known about the site, what it will see, and what it cannot do. */
@@ -27,9 +23,12 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
   const [accounts, pickAccount] = usePicked<string>(() => [signedIn.activeAddress], request.accounts)
   const [chainIds, pickChain] = usePicked(() => offered.map(({ network: { chainId } }) => chainId), 'several')
   const [current, setCurrent] = useState(() => choice.store.getState())
-  // A wallet of shares may have to make a key for it, which asks for the password and takes seconds. So the user decides.
-  const [showsSolana, showSolana] = useState(wallet.capabilities.backup === undefined)
-  const solana = request.takesSolana && showsSolana ? environment.solana : undefined
+  // It would tell the site which two accounts belong together, so the user decides.
+  const [showsSolana, showSolana] = useState(false)
+  const offersSolana = request.takesSolana && environment.solana !== undefined
+  const choosesNetwork = request.networks === 'current' && environment.networks.length > 1
+  const hasOptions = offersSolana || choosesNetwork
+  const solana = offersSolana && showsSolana ? environment.solana : undefined
   const networks =
     request.networks === 'current'
       ? environment.networks
@@ -63,30 +62,34 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
         chosen={accounts}
         onPick={pickAccount}
       />
-      {request.takesSolana && environment.solana && (
-        <Choice
-          legend={words.connect.solana}
-          pick="several"
-          items={[
-            {
-              key: 'solana',
-              label: (
-                <>
-                  {words.connect.showSolana}
-                  <small>{words.connect.solanaHint}</small>
-                </>
-              ),
-              isChosen: showsSolana,
-            },
-          ]}
-          onPick={() => showSolana(!showsSolana)}
-        />
-      )}
       {offered.length > 0 && (
         <NetworkChoice legend={words.connect.networks} networks={offered} chosen={chainIds} onPick={pickChain} />
       )}
-      {request.networks === 'current' && environment.networks.length > 1 && (
-        <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />
+      {hasOptions && (
+        // A site that asks again may have missed one of these.
+        <details open={!request.isFirstTime}>
+          <summary>{words.connect.options}</summary>
+          {choosesNetwork && <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />}
+          {offersSolana && (
+            <Choice
+              legend={words.connect.solana}
+              pick="several"
+              items={[
+                {
+                  key: 'solana',
+                  label: (
+                    <>
+                      {words.connect.showSolana}
+                      <small>{words.connect.solanaHint}</small>
+                    </>
+                  ),
+                  isChosen: showsSolana,
+                },
+              ]}
+              onPick={() => showSolana(!showsSolana)}
+            />
+          )}
+        </details>
       )}
       <Decision
         confirm={words.connect.confirm}

@@ -1,11 +1,10 @@
+import { Button, useTask } from 'latchkey/react/review'
 import { useEmbedded } from 'latchkey/react/screens'
 import type { DoorNotice as Notices } from '../doors/notice.ts'
 import { subjectOf } from '../doors/subjectOf.ts'
-import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
 import { SentFacts } from '../parts/SentFacts.tsx'
-import { useTask } from '../parts/useTask.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** The result of a pairing or of an answer, and a button back to the wallet. */

@@ -1,16 +1,18 @@
+import { Button } from 'latchkey/react/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { noLink, useRelay, useWallet } from '../context/walletContext.ts'
+import { useFollowedActivity } from '../parts/activity/useFollowedActivity.ts'
 import { Boundary } from '../parts/Boundary.tsx'
-import { Button } from '../parts/Button.tsx'
 import { ConnectionStatus } from '../parts/ConnectionStatus.tsx'
 import { type HomeScreen, homeScreens, isSecurityScreen, Navigation } from '../parts/Navigation.tsx'
+import { SignOut } from '../parts/SignOut.tsx'
 import { useScreen } from '../parts/useScreen.ts'
 import { useShown } from '../parts/useShown.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { DoorNotice } from './DoorNotice.tsx'
-import { Home } from './Home.tsx'
+import { type AssetTarget, Home } from './Home.tsx'
 import { RequestScreen } from './RequestScreen.tsx'
 
 /**
@@ -19,6 +21,7 @@ import { RequestScreen } from './RequestScreen.tsx'
  */
 export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const relay = useRelay()
+  useFollowedActivity(signedIn.person.personId)
   const { link } = useWallet()
   const relayed = useStore(relay.store)
   const linked = useStore(link?.store ?? noLink)
@@ -27,12 +30,20 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const { notice } = isOfLink ? linked : relayed
   const [screen, enter] = useScreen(homeScreens, signedIn.person.personId)
   const [chosen, choose] = useState<'request' | 'elsewhere'>()
+  // Here, so that it outlives a request that is shown in between.
+  const [target, setTarget] = useState<AssetTarget>()
   const first = useShown(requests)
+  const isOfSite = notice.status === 'expired' || notice.status === 'ended'
+  // The site ended the request that the user was reading: they learn why it is gone, whichever screen they came from.
+  const isTakenAway = chosen === 'request' && isOfSite
   // No request is left to return to. The next one is shown by itself again.
-  if (chosen && !first) choose(undefined)
-  const isAside = chosen ? chosen === 'elsewhere' : isSecurityScreen(screen)
+  if (chosen && !first && !isTakenAway) choose(undefined)
+  const isUndisturbed = chosen !== 'request' && (isSecurityScreen(screen) || screen === 'send')
+  const isAside = isUndisturbed || chosen === 'elsewhere'
   const shown = isAside ? undefined : first
-  const isHome = !shown && notice.status === 'none'
+  // A site that ends its request or its connection takes no half-typed input away either.
+  const isNoticed = !shown && notice.status !== 'none' && !(isUndisturbed && isOfSite)
+  const isHome = !shown && !isNoticed
   const go = (next: HomeScreen) => {
     choose(first && 'elsewhere')
     relay.dismiss()
@@ -45,15 +56,14 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   }
   return (
     <>
+      <SignOut />
       <ConnectionStatus />
       <Navigation screen={isHome ? screen : undefined} onEnter={go} />
       {/* Inside the navigation: the user can leave a screen that failed. */}
       <Boundary place={shown?.id ?? (isHome ? screen : notice.status)}>
         {shown && <RequestScreen key={shown.id} request={shown} signedIn={signedIn} />}
-        {!shown && notice.status !== 'none' && (
-          <DoorNotice notice={notice} onStop={stop} onDone={() => go(screenAfter(notice, screen))} />
-        )}
-        {isHome && <Home screen={screen} signedIn={signedIn} onEnter={enter} />}
+        {isNoticed && <DoorNotice notice={notice} onStop={stop} onDone={() => go(screenAfter(notice, screen))} />}
+        {isHome && <Home screen={screen} signedIn={signedIn} target={target} onTarget={setTarget} onEnter={enter} />}
       </Boundary>
       {isAside && first && <Waiting count={requests.length} onReturn={() => choose('request')} />}
     </>

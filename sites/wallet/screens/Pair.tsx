@@ -1,12 +1,10 @@
+import { Button, ScreenTitle, useSentenceOf, useTask } from 'latchkey/react/review'
 import { useId, useState } from 'react'
 import { useRelay, useWallet } from '../context/walletContext.ts'
 import { isLinkCode } from '../doors/link/openedLink.ts'
 import { findPairingUri } from '../doors/relay/pairingLink.ts'
-import { Button } from '../parts/Button.tsx'
-import { ScreenTitle } from '../parts/ScreenTitle.tsx'
+import { CameraView } from '../parts/CameraView.tsx'
 import { type Scanner, useScanner } from '../parts/useScanner.ts'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** Connects to a page by its QR code or its link. */
@@ -68,16 +66,8 @@ export function Pair() {
 
 function Camera({ scanner, isOther }: { scanner: Scanner; isOther: boolean }) {
   const { words } = useWalletWords()
-  const { scanning, player, start, stop } = scanner
-  if (scanning === 'on') {
-    return (
-      <div className="camera">
-        <video ref={player} aria-label={words.pair.camera} muted playsInline />
-        <p role="status">{isOther ? words.pair.otherCode : words.pair.looking}</p>
-        <Button onClick={stop}>{words.pair.stop}</Button>
-      </div>
-    )
-  }
+  const { scanning, start } = scanner
+  if (scanning === 'on') return <CameraView scanner={scanner} otherCode={isOther ? words.pair.otherCode : undefined} />
   return (
     <>
       <Button tone="onward" onClick={start}>

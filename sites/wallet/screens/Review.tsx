@@ -1,25 +1,53 @@
+import { ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
+import { type Review as Reviewed, refuse, reviewRequest, sendSigned, signQuote, signReviewed } from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useMemo } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
+import { Asker } from '../parts/Asker.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
-import { refuse } from '../review/refusal.ts'
-import type { Review as Reviewed } from '../review/review.ts'
-import { reviewRequest } from '../review/reviewRequest.ts'
-import { ReviewSignature } from './ReviewSignature.tsx'
-import { ReviewTransaction } from './ReviewTransaction.tsx'
+import { useRecord } from '../parts/useRecord.ts'
 import '../styles/review.css'
 
 /** Shows a connected site's request, and takes the user's answer. */
 export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
-  const { environment, clock } = useWallet()
+  const { environment, clock, wallet } = useWallet()
+  const record = useRecord(request.requester)
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])
   if (review.kind === 'refused') return <Stopped request={request} refused={review} />
   const isOwn = signedIn.accounts.some((address) => address.toLowerCase() === review.account.toLowerCase())
   if (!isOwn) return <OtherWallet request={request} />
-  if (review.kind === 'transaction') return <ReviewTransaction request={request} review={review} />
-  return <ReviewSignature request={request} review={review} />
+  const account = () => wallet.toAccount(review.account)
+  const head = <Asker requester={request.requester} />
+  if (review.kind === 'transaction') {
+    return (
+      <ReviewTransaction
+        request={request}
+        review={review}
+        head={head}
+        now={clock.now}
+        onConfirm={(confirmed) =>
+          request.approve(async () => {
+            const signed = await signQuote(confirmed.review, confirmed.quote, account())
+            return record.sent(confirmed, signed, () => sendSigned(signed, confirmed.review.network))
+          })
+        }
+      />
+    )
+  }
+  const chainId = request.call?.chainId
+  return (
+    <ReviewSignature
+      request={request}
+      review={review}
+      network={environment.networks.find((network) => network.chainId === chainId)}
+      head={head}
+      onConfirm={(confirmed) =>
+        request.approve(() => record.signed(confirmed, () => signReviewed(confirmed.review, account()), chainId))
+      }
+    />
+  )
 }
 
 type Environment = ReturnType<typeof useWallet>['environment']

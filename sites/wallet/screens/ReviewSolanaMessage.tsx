@@ -1,12 +1,10 @@
 import { toBase64, toHex } from 'latchkey/crypto'
+import { CodeText, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
-import { CodeText } from '../parts/CodeText.tsx'
-import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
-import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
+import { useRecord } from '../parts/useRecord.ts'
 import type { SolanaMessageReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -19,11 +17,13 @@ export function ReviewSolanaMessage(props: {
   const { reviewWords, solanaWords } = useWalletWords()
   const { request, review, account } = props
   const { text, bytes, domain, warnings } = review
+  const record = useRecord(request.requester)
   const confirm = () =>
-    request.approve(async () => ({
-      signature: toBase64(await account.signMessage(bytes)),
-      signedMessage: toBase64(bytes),
-    }))
+    request.approve(() =>
+      record.solana(review, async () => ({
+        answer: { signature: toBase64(await account.signMessage(bytes)), signedMessage: toBase64(bytes) },
+      })),
+    )
   return (
     <article className="screen asked">
       <RequestHead

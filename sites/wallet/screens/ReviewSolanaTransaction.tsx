@@ -1,15 +1,12 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
+import { AddressText, CodeText, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
-import { AddressText } from '../parts/AddressText.tsx'
-import { CodeText } from '../parts/CodeText.tsx'
-import { FactRow, Facts } from '../parts/Facts.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
-import { ReviewDecision } from '../parts/ReviewDecision.tsx'
 import { SolanaSigner } from '../parts/SolanaSigner.tsx'
 import { SolanaSteps, StepFacts } from '../parts/StepFacts.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
+import { useRecord } from '../parts/useRecord.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
 import type { SolanaTransactionReview } from '../review/solana/solanaReview.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
@@ -26,7 +23,8 @@ export function ReviewSolanaTransaction(props: {
   // The fee row shows what a transaction may cost, so the steps leave that out.
   const steps = review.steps.filter(({ name }) => name !== 'compute')
   const costs = review.steps.filter(({ name }) => name === 'compute').flatMap(({ facts }) => facts)
-  const confirm = () => request.approve(() => answer(review, { account, solanaRpcUrl }))
+  const record = useRecord(request.requester)
+  const confirm = () => request.approve(() => record.solana(review, () => answer(review, { account, solanaRpcUrl })))
   return (
     <article className="screen asked">
       <RequestHead requester={request.requester} title={useTitleOf(review)} />
@@ -65,9 +63,10 @@ export function ReviewSolanaTransaction(props: {
 async function answer(
   { bytes, isSent }: SolanaTransactionReview,
   { account, solanaRpcUrl = '' }: { account: SolanaAccount; solanaRpcUrl: string | undefined },
-): Promise<Record<string, string>> {
-  if (!isSent) return { signedTransaction: toBase64(await account.signTransaction(bytes)) }
-  return { signature: toBase58(await account.signAndSendTransaction(bytes, { rpcUrl: solanaRpcUrl })) }
+): Promise<{ answer: Record<string, string>; sent?: Uint8Array }> {
+  if (!isSent) return { answer: { signedTransaction: toBase64(await account.signTransaction(bytes)) } }
+  const sent = await account.signAndSendTransaction(bytes, { rpcUrl: solanaRpcUrl })
+  return { answer: { signature: toBase58(sent) }, sent }
 }
 
 /** The title of a plain payment names the amount. */

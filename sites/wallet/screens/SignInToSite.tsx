@@ -1,24 +1,18 @@
+import { Decision, FactRow, Facts, SignatureContent, useSentenceOf, useTask, Warnings } from 'latchkey/react/review'
+import { reviewSignIn, signReviewed, sortWarnings } from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import { useMemo, useState } from 'react'
-import { signReviewed } from '../chain/signReviewed.ts'
 import { useWallet } from '../context/walletContext.ts'
 import type { SignInRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
-import { Decision } from '../parts/Decision.tsx'
-import { FactRow, Facts } from '../parts/Facts.tsx'
 import { leadWith } from '../parts/leadWith.ts'
 import { NetworkChoice } from '../parts/NetworkChoice.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
-import { SignatureContent } from '../parts/SignatureContent.tsx'
 import { usePicked } from '../parts/usePicked.ts'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
-import { Warnings } from '../parts/Warnings.tsx'
-import { reviewSignIn } from '../review/reviewSignIn.ts'
+import { useRecord } from '../parts/useRecord.ts'
 import { SupersededError } from '../review/supersededError.ts'
-import { sortWarnings } from '../review/warning.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A page wants to connect and sign in at once. Shows the text of the sign-in and the rest of what it allows. */
@@ -30,6 +24,7 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
   const [address, setAddress] = useState<string>(signedIn.activeAddress)
   const [chainIds, pickChain] = usePicked(() => request.networks.map(({ chainId }) => chainId), 'several')
   const task = useTask()
+  const record = useRecord(requester)
   const networks = useMemo(
     () => leadWith(request.networks, network.store.getState()).filter(({ chainId }) => chainIds.includes(chainId)),
     [request, network, chainIds],
@@ -54,7 +49,9 @@ export function SignInToSite({ request, signedIn }: { request: SignInRequest; si
         // Signs only texts that were on the screen.
         const shown = signing.find((one) => one.text === text)
         if (!shown) throw new SupersededError()
-        return signReviewed(shown.review, wallet.toAccount(address))
+        const sign = () => signReviewed(shown.review, wallet.toAccount(address))
+        // The texts of several networks are one sign-in. It has happened when the last one is signed.
+        return shown === signing.at(-1) ? record.signed(shown, sign, firstNetwork.chainId) : sign()
       })
     })
   return (

@@ -1,8 +1,6 @@
+import { Decision, useSentenceOf, useTask } from 'latchkey/react/review'
 import type { SwitchNetworkRequest } from '../doors/pendingRequest.ts'
-import { Decision } from '../parts/Decision.tsx'
 import { RequestHead } from '../parts/RequestHead.tsx'
-import { useSentenceOf } from '../parts/useSentenceOf.ts'
-import { useTask } from '../parts/useTask.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
 /** A page wants to use another network of this wallet. */

@@ -10,6 +10,7 @@ export const ar: WalletWords = {
 
   nav: {
     label: 'المحفظة',
+    activity: 'النشاط',
     connections: 'الاتصالات',
     pair: 'مسح',
   },
@@ -37,7 +38,7 @@ export const ar: WalletWords = {
     title: 'الاتصال بهذا الموقع',
     sees: 'سيرى الموقع عنوانك ورصيدك ونشاطك.',
     seesChosen: 'سيرى الموقع العناوين التي تختارها، مع أرصدتها ونشاطها.',
-    cannot: 'لا يمكنه نقل أموالك: أنت توافق هنا على كل توقيع.',
+    cannot: 'لا يمكنه نقل أموالك دون أن يسألك.',
     account: 'الحساب الذي ستشاركه',
     accounts: 'الحسابات التي ستشاركها',
     networks: 'الشبكات',
@@ -46,6 +47,7 @@ export const ar: WalletWords = {
     opener: 'هذا الموقع هو الذي فتح هذه النافذة.',
     sentTo: 'يُرسَل ردك إلى {origin} فقط، لا إلى أي موقع آخر.',
     firstTime: 'هذه أول مرة تتصل فيها بهذا الموقع.',
+    options: 'خيارات',
     solana: 'شبكة Solana',
     showSolana: 'مشاركة حسابي على Solana أيضًا',
     solanaHint: 'يتبع هذه المحفظة، ويُنشأ عندما تشاركه أول مرة.',

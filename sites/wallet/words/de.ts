@@ -13,6 +13,7 @@ export const de: WalletWords = {
 
   nav: {
     label: 'Wallet',
+    activity: 'Aktivität',
     connections: 'Websites',
     pair: 'Scannen',
   },
@@ -38,9 +39,9 @@ export const de: WalletWords = {
 
   connect: {
     title: 'Mit dieser Website verbinden',
-    sees: 'Die Website sieht Ihre Adresse, Ihr Guthaben und Ihre Aktivität.',
+    sees: 'Sie sieht Ihre Adresse, Guthaben und Aktivität.',
     seesChosen: 'Die Website sieht die Adressen, die Sie auswählen, mit Guthaben und Aktivität.',
-    cannot: 'Sie kann Ihr Guthaben nicht bewegen: Jede Unterschrift bestätigen Sie hier selbst.',
+    cannot: 'Ohne Ihre Zustimmung bewegt sie kein Guthaben.',
     account: 'Konto, das Sie freigeben',
     accounts: 'Konten, die Sie freigeben',
     networks: 'Netzwerke',
@@ -49,6 +50,7 @@ export const de: WalletWords = {
     opener: 'Diese Website hat dieses Fenster geöffnet.',
     sentTo: 'Ihre Antwort geht an {origin} und an keine andere Website.',
     firstTime: 'Sie verbinden sich zum ersten Mal mit dieser Website.',
+    options: 'Optionen',
     solana: 'Solana',
     showSolana: 'Auch mein Solana-Konto freigeben',
     solanaHint: 'Es gehört zu dieser Wallet und wird angelegt, wenn Sie es zum ersten Mal freigeben.',

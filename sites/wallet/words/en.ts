@@ -1,9 +1,9 @@
+import type { SameShape } from 'latchkey/react/screens'
 import type { PairingTrouble } from '../doors/notice.ts'
 import type { OfferedMethod } from '../doors/offeredMethods.ts'
 import type { TurnedAway } from '../doors/popupDoor.ts'
 import type { Subject } from '../doors/subjectOf.ts'
 import type { OriginCaution } from '../review/describeOrigin.ts'
-import type { SameShape } from './sameShape.ts'
 
 type Notice = { title: string; text: string }
 
@@ -19,6 +19,7 @@ export const en = {
 
   nav: {
     label: 'Wallet',
+    activity: 'Activity',
     connections: 'Connections',
     pair: 'Scan',
   },
@@ -44,9 +45,9 @@ export const en = {
 
   connect: {
     title: 'Connect to this site',
-    sees: 'The site will see your address, balance and activity.',
-    seesChosen: 'The site will see the addresses you choose, with their balances and activity.',
-    cannot: 'It can’t move your funds: you approve every signature here.',
+    sees: 'It can see your address, balance and activity.',
+    seesChosen: 'It can see the addresses you choose, with their balances and activity.',
+    cannot: 'It can’t move funds without asking you.',
     account: 'Account to share',
     accounts: 'Accounts to share',
     networks: 'Networks',
@@ -55,6 +56,7 @@ export const en = {
     opener: 'This site opened this window.',
     sentTo: 'Your response goes to {origin} and no other site.',
     firstTime: 'This is your first connection to this site.',
+    options: 'Options',
     solana: 'Solana',
     showSolana: 'Share my Solana account too',
     solanaHint: 'It belongs to this wallet and is created when you first share it.',

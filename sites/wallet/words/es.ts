@@ -10,6 +10,7 @@ export const es: WalletWords = {
 
   nav: {
     label: 'Billetera',
+    activity: 'Actividad',
     connections: 'Conexiones',
     pair: 'Escanear',
   },
@@ -35,9 +36,9 @@ export const es: WalletWords = {
 
   connect: {
     title: 'Conectarse a este sitio',
-    sees: 'El sitio verá tu dirección, tu saldo y tu actividad.',
-    seesChosen: 'El sitio verá las direcciones que elijas, con sus saldos y su actividad.',
-    cannot: 'No puede mover tus fondos: tú apruebas aquí cada firma.',
+    sees: 'Verá tu dirección, tu saldo y tu actividad.',
+    seesChosen: 'Verá las direcciones que elijas, con sus saldos y su actividad.',
+    cannot: 'No puede mover fondos sin preguntarte.',
     account: 'Cuenta que compartes',
     accounts: 'Cuentas que compartes',
     networks: 'Redes',
@@ -46,6 +47,7 @@ export const es: WalletWords = {
     opener: 'Este sitio abrió esta ventana.',
     sentTo: 'Tu respuesta va a {origin} y a ningún otro sitio.',
     firstTime: 'Es la primera vez que te conectas a este sitio.',
+    options: 'Opciones',
     solana: 'Solana',
     showSolana: 'Compartir también mi cuenta de Solana',
     solanaHint: 'Pertenece a esta billetera y se crea la primera vez que la compartes.',

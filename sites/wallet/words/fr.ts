@@ -10,6 +10,7 @@ export const fr: WalletWords = {
 
   nav: {
     label: 'Portefeuille',
+    activity: 'Activité',
     connections: 'Sites',
     pair: 'Scanner',
   },
@@ -35,9 +36,9 @@ export const fr: WalletWords = {
 
   connect: {
     title: 'Connecter ce site',
-    sees: 'Le site verra votre adresse, votre solde et votre activité.',
-    seesChosen: 'Le site verra les adresses que vous choisissez, avec leurs soldes et leur activité.',
-    cannot: 'Il ne peut pas déplacer vos fonds : vous approuvez chaque signature ici.',
+    sees: 'Il verra votre adresse, solde et activité.',
+    seesChosen: 'Il verra les adresses que vous choisissez, avec leurs soldes et leur activité.',
+    cannot: 'Il ne déplace pas de fonds sans votre accord.',
     account: 'Compte à partager',
     accounts: 'Comptes à partager',
     networks: 'Réseaux',
@@ -46,6 +47,7 @@ export const fr: WalletWords = {
     opener: 'Ce site a ouvert cette fenêtre.',
     sentTo: 'Votre réponse est envoyée à {origin} et à aucun autre site.',
     firstTime: 'C’est votre première connexion à ce site.',
+    options: 'Options',
     solana: 'Solana',
     showSolana: 'Partager aussi mon compte Solana',
     solanaHint: 'Il appartient à ce portefeuille et sera créé la première fois que vous le partagerez.',

@@ -10,6 +10,7 @@ export const he: WalletWords = {
 
   nav: {
     label: 'ארנק',
+    activity: 'פעילות',
     connections: 'חיבורים',
     pair: 'סריקה',
   },
@@ -37,7 +38,7 @@ export const he: WalletWords = {
     title: 'חיבור לאתר הזה',
     sees: 'האתר יראה את הכתובת, היתרה והפעילות שלכם.',
     seesChosen: 'האתר יראה את הכתובות שתבחרו, עם היתרות והפעילות שלהן.',
-    cannot: 'הוא לא יכול להעביר את הכספים שלכם: כל חתימה דורשת את אישורכם כאן.',
+    cannot: 'הוא לא יכול להעביר כספים בלי לשאול אתכם.',
     account: 'חשבון לשיתוף',
     accounts: 'חשבונות לשיתוף',
     networks: 'רשתות',
@@ -46,6 +47,7 @@ export const he: WalletWords = {
     opener: 'האתר הזה פתח את החלון הזה.',
     sentTo: 'התשובה שלכם נשלחת אל {origin} ולא לשום אתר אחר.',
     firstTime: 'זה החיבור הראשון שלכם לאתר הזה.',
+    options: 'אפשרויות',
     solana: 'רשת Solana',
     showSolana: 'לשתף גם את חשבון ה‑Solana שלי',
     solanaHint: 'הוא שייך לארנק הזה ונוצר כשמשתפים אותו בפעם הראשונה.',

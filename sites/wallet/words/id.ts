@@ -10,6 +10,7 @@ export const id: WalletWords = {
 
   nav: {
     label: 'Dompet',
+    activity: 'Aktivitas',
     connections: 'Koneksi',
     pair: 'Pindai',
   },
@@ -37,7 +38,7 @@ export const id: WalletWords = {
     title: 'Hubungkan ke situs ini',
     sees: 'Situs akan melihat alamat, saldo, dan aktivitas Anda.',
     seesChosen: 'Situs akan melihat alamat yang Anda pilih, beserta saldo dan aktivitasnya.',
-    cannot: 'Situs tidak dapat memindahkan dana Anda: Andalah yang menyetujui setiap tanda tangan di sini.',
+    cannot: 'Dana tidak bisa dipindahkan tanpa izin Anda.',
     account: 'Akun yang dibagikan',
     accounts: 'Akun yang dibagikan',
     networks: 'Jaringan',
@@ -46,6 +47,7 @@ export const id: WalletWords = {
     opener: 'Situs ini membuka jendela ini.',
     sentTo: 'Jawaban Anda dikirim ke {origin} dan tidak ke situs lain.',
     firstTime: 'Ini pertama kalinya Anda terhubung ke situs ini.',
+    options: 'Opsi',
     solana: 'Solana',
     showSolana: 'Bagikan juga akun Solana saya',
     solanaHint: 'Akun ini milik dompet ini dan dibuat saat Anda pertama kali membagikannya.',

@@ -13,6 +13,7 @@ export const ja: WalletWords = {
 
   nav: {
     label: 'ウォレット',
+    activity: '履歴',
     connections: '接続',
     pair: '読み取り',
   },
@@ -38,9 +39,9 @@ export const ja: WalletWords = {
 
   connect: {
     title: 'このサイトに接続',
-    sees: 'サイトには、あなたのアドレス、残高、取引履歴が見えます。',
-    seesChosen: 'サイトには、あなたが選んだアドレスと、その残高と取引履歴が見えます。',
-    cannot: 'サイトが資金を動かすことはできません。署名はすべて、あなたがここで承認します。',
+    sees: 'アドレス、残高、取引履歴が見えます。',
+    seesChosen: 'あなたが選んだアドレスと、その残高と取引履歴が見えます。',
+    cannot: '承認なしに資金は動かせません。',
     account: '共有するアカウント',
     accounts: '共有するアカウント',
     networks: 'ネットワーク',
@@ -49,6 +50,7 @@ export const ja: WalletWords = {
     opener: 'このウィンドウは、このサイトが開きました。',
     sentTo: 'あなたの応答は {origin} だけに送られます。ほかのサイトには送られません。',
     firstTime: 'このサイトに接続するのは初めてです。',
+    options: 'オプション',
     solana: 'Solana アカウント',
     showSolana: 'Solana アカウントも共有する',
     solanaHint: 'このウォレットのアカウントです。初めて共有するときに作成されます。',

@@ -10,6 +10,7 @@ export const ko: WalletWords = {
 
   nav: {
     label: '지갑',
+    activity: '활동',
     connections: '연결',
     pair: '스캔',
   },
@@ -35,9 +36,9 @@ export const ko: WalletWords = {
 
   connect: {
     title: '이 사이트에 연결',
-    sees: '사이트가 내 주소, 잔액, 활동 내역을 볼 수 있게 됩니다.',
-    seesChosen: '사이트가 내가 선택한 주소와 그 잔액, 활동 내역을 볼 수 있게 됩니다.',
-    cannot: '사이트는 자금을 옮길 수 없습니다. 모든 서명은 여기서 직접 승인합니다.',
+    sees: '내 주소, 잔액, 활동 내역을 볼 수 있습니다.',
+    seesChosen: '내가 선택한 주소와 그 잔액, 활동 내역을 볼 수 있습니다.',
+    cannot: '내 승인 없이는 자금을 옮길 수 없습니다.',
     account: '공유할 계정',
     accounts: '공유할 계정',
     networks: '네트워크',
@@ -46,6 +47,7 @@ export const ko: WalletWords = {
     opener: '이 창은 이 사이트가 열었습니다.',
     sentTo: '응답은 {origin}에만 전달되며 다른 사이트에는 전달되지 않습니다.',
     firstTime: '이 사이트에 처음 연결합니다.',
+    options: '옵션',
     solana: 'Solana 계정',
     showSolana: '내 Solana 계정도 공유',
     solanaHint: '이 지갑에 속한 계정이며, 처음 공유할 때 만들어집니다.',

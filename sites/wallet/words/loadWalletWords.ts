@@ -1,7 +1,6 @@
 import { type Locale, languageTables } from 'latchkey/react/screens'
+import { loadReviewWords, type ReviewWords } from 'latchkey/review'
 import type { WalletWords } from './en.ts'
-import type { ReviewWords } from './review/en.ts'
-import { loadReviewWords } from './review/loadReviewWords.ts'
 import type { SolanaWords } from './solana/en.ts'
 import { loadSolanaWords } from './solana/loadSolanaWords.ts'
 

@@ -10,6 +10,7 @@ export const pt: WalletWords = {
 
   nav: {
     label: 'Carteira',
+    activity: 'Atividade',
     connections: 'Conexões',
     pair: 'Escanear',
   },
@@ -35,9 +36,9 @@ export const pt: WalletWords = {
 
   connect: {
     title: 'Conectar a este site',
-    sees: 'O site verá seu endereço, seu saldo e sua atividade.',
-    seesChosen: 'O site verá os endereços que você escolher, com os saldos e a atividade deles.',
-    cannot: 'Ele não pode mover seus fundos: você aprova cada assinatura aqui.',
+    sees: 'Ele verá seu endereço, saldo e atividade.',
+    seesChosen: 'Ele verá os endereços que você escolher, com os saldos e a atividade deles.',
+    cannot: 'Ele não move fundos sem pedir a você.',
     account: 'Conta a compartilhar',
     accounts: 'Contas a compartilhar',
     networks: 'Redes',
@@ -46,6 +47,7 @@ export const pt: WalletWords = {
     opener: 'Este site abriu esta janela.',
     sentTo: 'Sua resposta vai para {origin} e para nenhum outro site.',
     firstTime: 'Esta é sua primeira conexão com este site.',
+    options: 'Opções',
     solana: 'Solana',
     showSolana: 'Compartilhar também minha conta Solana',
     solanaHint: 'Ela pertence a esta carteira e é criada quando você a compartilha pela primeira vez.',

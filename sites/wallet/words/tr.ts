@@ -10,6 +10,7 @@ export const tr: WalletWords = {
 
   nav: {
     label: 'Cüzdan',
+    activity: 'Etkinlik',
     connections: 'Siteler',
     pair: 'Tara',
   },
@@ -37,7 +38,7 @@ export const tr: WalletWords = {
     title: 'Bu siteye bağlan',
     sees: 'Site adresinizi, bakiyenizi ve hareketlerinizi görür.',
     seesChosen: 'Site, seçtiğiniz adresleri, bakiyelerini ve hareketlerini görür.',
-    cannot: 'Paranızı aktaramaz: her imzayı burada siz onaylarsınız.',
+    cannot: 'Size sormadan para aktaramaz.',
     account: 'Paylaşılacak hesap',
     accounts: 'Paylaşılacak hesaplar',
     networks: 'Ağlar',
@@ -46,6 +47,7 @@ export const tr: WalletWords = {
     opener: 'Bu pencereyi bu site açtı.',
     sentTo: 'Yanıtınız {origin} adresine gider, başka hiçbir siteye gitmez.',
     firstTime: 'Bu siteye ilk kez bağlanıyorsunuz.',
+    options: 'Seçenekler',
     solana: 'Solana',
     showSolana: 'Solana hesabımı da paylaş',
     solanaHint: 'Bu cüzdana aittir ve ilk kez paylaştığınızda oluşturulur.',

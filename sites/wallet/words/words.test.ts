@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { en as embedded } from '../../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../../src/core/words/en.ts'
 import { type Locale, locales } from '../../../src/core/words/localeOf.ts'
+import { loadCapWords } from '../../../src/review/words/cap/loadCapWords.ts'
+import { loadChangeWords } from '../../../src/review/words/changes/loadChangeWords.ts'
+import { loadActivityWords } from './activity/loadActivityWords.ts'
+import { loadAssetWords } from './assets/loadAssetWords.ts'
 import { loadWalletWords } from './loadWalletWords.ts'
 import { startWords } from './startWords.ts'
 
@@ -16,7 +20,14 @@ function flatten(table: Table, path = ''): [string, string][] {
 
 async function sentencesOf(locale: Locale): Promise<[string, string][]> {
   const { words, reviewWords, solanaWords } = await loadWalletWords(locale)
-  return flatten({ words, review: reviewWords, solana: solanaWords, start: startWords([locale]) })
+  const [activity, assets, changes, cap] = await Promise.all([
+    loadActivityWords(locale),
+    loadAssetWords(locale),
+    loadChangeWords(locale),
+    loadCapWords(locale),
+  ])
+  const start = startWords([locale])
+  return flatten({ words, review: reviewWords, solana: solanaWords, activity, assets, changes, cap, start })
 }
 
 const inEnglish = await sentencesOf('en')

@@ -10,6 +10,7 @@ export const zh: WalletWords = {
 
   nav: {
     label: '钱包',
+    activity: '活动',
     connections: '连接',
     pair: '扫码',
   },
@@ -35,9 +36,9 @@ export const zh: WalletWords = {
 
   connect: {
     title: '连接此网站',
-    sees: '网站将看到您的地址、余额和活动记录。',
-    seesChosen: '网站将看到您选择的地址，以及它们的余额和活动记录。',
-    cannot: '网站无法转移您的资金：每次签名都由您在这里批准。',
+    sees: '可以看到您的地址、余额和活动记录。',
+    seesChosen: '可以看到您选择的地址，以及它们的余额和活动记录。',
+    cannot: '未经您同意，无法转移资金。',
     account: '要分享的账户',
     accounts: '要分享的账户',
     networks: '网络',
@@ -46,6 +47,7 @@ export const zh: WalletWords = {
     opener: '此窗口由该网站打开。',
     sentTo: '您的回应只会发送给 {origin}，不会发送给其他网站。',
     firstTime: '这是您首次连接此网站。',
+    options: '选项',
     solana: 'Solana 账户',
     showSolana: '同时分享我的 Solana 账户',
     solanaHint: '它属于此钱包，在您首次分享时创建。',

@@ -22,6 +22,8 @@ export const ar: Words = {
   newToWallets: 'ليست لديك محفظة؟ احصل على واحدة',
   getTitle: 'الحصول على محفظة',
   getText: 'المحفظة تحفظ مفاتيحك. ثبّت واحدة ثم عُد إلى هذه الصفحة.',
+  getTextHere: 'المحفظة تحفظ مفاتيحك. أنشئ واحدة هنا، أو ثبّت واحدة ثم عُد إلى هذه الصفحة.',
+  createWith: 'إنشاء محفظة عبر {wallet}',
   getWallet: 'الحصول على {wallet}',
   installedTag: 'مثبّتة',
   recentTag: 'حديثة',

@@ -22,6 +22,9 @@ export const de: Words = {
   newToWallets: 'Neu bei Wallets? Holen Sie sich eine',
   getTitle: 'Wallet holen',
   getText: 'Eine Wallet verwahrt Ihre Schlüssel. Installieren Sie eine und kommen Sie dann auf diese Seite zurück.',
+  getTextHere:
+    'Eine Wallet verwahrt Ihre Schlüssel. Legen Sie hier eine an, oder installieren Sie eine und kommen Sie dann auf diese Seite zurück.',
+  createWith: 'Wallet mit {wallet} anlegen',
   getWallet: '{wallet} holen',
   installedTag: 'Installiert',
   recentTag: 'Zuletzt',

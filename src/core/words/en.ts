@@ -25,6 +25,8 @@ export const en = {
   newToWallets: 'New to wallets? Get one',
   getTitle: 'Get a wallet',
   getText: 'A wallet keeps your keys. Install one, then come back to this page.',
+  getTextHere: 'A wallet keeps your keys. Create one here, or install one and come back to this page.',
+  createWith: 'Create a wallet with {wallet}',
   getWallet: 'Get {wallet}',
   installedTag: 'Installed',
   recentTag: 'Recent',

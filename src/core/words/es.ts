@@ -22,6 +22,8 @@ export const es: Words = {
   newToWallets: '¿Aún no tienes billetera? Consigue una',
   getTitle: 'Conseguir una billetera',
   getText: 'Una billetera guarda tus claves. Instala una y vuelve a esta página.',
+  getTextHere: 'Una billetera guarda tus claves. Crea una aquí, o instala una y vuelve a esta página.',
+  createWith: 'Crear una billetera con {wallet}',
   getWallet: 'Conseguir {wallet}',
   installedTag: 'Instalada',
   recentTag: 'Reciente',

@@ -22,6 +22,8 @@ export const fr: Words = {
   newToWallets: 'Pas encore de portefeuille ? Obtenez-en un',
   getTitle: 'Obtenir un portefeuille',
   getText: 'Un portefeuille garde vos clés. Installez-en un, puis revenez sur cette page.',
+  getTextHere: 'Un portefeuille garde vos clés. Créez-en un ici, ou installez-en un puis revenez sur cette page.',
+  createWith: 'Créer un portefeuille avec {wallet}',
   getWallet: 'Obtenir {wallet}',
   installedTag: 'Installé',
   recentTag: 'Récent',

@@ -22,6 +22,8 @@ export const he: Words = {
   newToWallets: 'אין לכם ארנק? השיגו אחד',
   getTitle: 'השגת ארנק',
   getText: 'ארנק שומר על המפתחות שלכם. התקינו ארנק וחזרו לדף הזה.',
+  getTextHere: 'ארנק שומר על המפתחות שלכם. צרו ארנק כאן, או התקינו ארנק וחזרו לדף הזה.',
+  createWith: 'יצירת ארנק עם {wallet}',
   getWallet: 'השגת {wallet}',
   installedTag: 'מותקן',
   recentTag: 'אחרון',

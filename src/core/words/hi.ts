@@ -22,6 +22,8 @@ export const hi: Words = {
   newToWallets: 'वॉलेट नहीं है? एक पाएँ',
   getTitle: 'वॉलेट पाएँ',
   getText: 'वॉलेट आपकी कुंजियाँ सँभालता है। एक इंस्टॉल करें, फिर इस पेज पर लौटें।',
+  getTextHere: 'वॉलेट आपकी कुंजियाँ सँभालता है। यहीं एक बनाएँ, या एक इंस्टॉल करके इस पेज पर लौटें।',
+  createWith: '{wallet} से वॉलेट बनाएँ',
   getWallet: '{wallet} पाएँ',
   installedTag: 'इंस्टॉल है',
   recentTag: 'हाल का',

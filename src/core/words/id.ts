@@ -22,6 +22,8 @@ export const id: Words = {
   newToWallets: 'Belum punya dompet? Dapatkan',
   getTitle: 'Dapatkan dompet',
   getText: 'Dompet menyimpan kunci Anda. Pasang satu, lalu kembali ke halaman ini.',
+  getTextHere: 'Dompet menyimpan kunci Anda. Buat satu di sini, atau pasang satu lalu kembali ke halaman ini.',
+  createWith: 'Buat dompet dengan {wallet}',
   getWallet: 'Dapatkan {wallet}',
   installedTag: 'Terpasang',
   recentTag: 'Terakhir',

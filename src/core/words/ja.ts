@@ -22,6 +22,8 @@ export const ja: Words = {
   newToWallets: 'ウォレットをお持ちでない場合',
   getTitle: 'ウォレットを入手',
   getText: 'ウォレットは鍵を保管します。インストールしてから、このページに戻ってください。',
+  getTextHere: 'ウォレットは鍵を保管します。ここで作成するか、インストールしてからこのページに戻ってください。',
+  createWith: '{wallet} でウォレットを作る',
   getWallet: '{wallet} を入手',
   installedTag: 'インストール済み',
   recentTag: '最近',

@@ -22,6 +22,8 @@ export const ko: Words = {
   newToWallets: '지갑이 없으신가요? 받아 보세요',
   getTitle: '지갑 받기',
   getText: '지갑은 키를 보관합니다. 하나를 설치한 뒤 이 페이지로 돌아오세요.',
+  getTextHere: '지갑은 키를 보관합니다. 여기서 만들거나, 하나를 설치한 뒤 이 페이지로 돌아오세요.',
+  createWith: '{wallet}(으)로 지갑 만들기',
   getWallet: '{wallet} 받기',
   installedTag: '설치됨',
   recentTag: '최근',

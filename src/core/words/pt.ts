@@ -22,6 +22,8 @@ export const pt: Words = {
   newToWallets: 'Ainda sem carteira? Obtenha uma',
   getTitle: 'Obter uma carteira',
   getText: 'Uma carteira guarda suas chaves. Instale uma e volte a esta página.',
+  getTextHere: 'Uma carteira guarda suas chaves. Crie uma aqui, ou instale uma e volte a esta página.',
+  createWith: 'Criar uma carteira com {wallet}',
   getWallet: 'Obter {wallet}',
   installedTag: 'Instalada',
   recentTag: 'Recente',

@@ -22,6 +22,8 @@ export const tr: Words = {
   newToWallets: 'Cüzdanınız yok mu? Edinin',
   getTitle: 'Cüzdan edin',
   getText: 'Cüzdan anahtarlarınızı saklar. Bir cüzdan yükleyin, sonra bu sayfaya dönün.',
+  getTextHere: 'Cüzdan anahtarlarınızı saklar. Burada bir tane oluşturun ya da bir cüzdan yükleyip bu sayfaya dönün.',
+  createWith: '{wallet} ile cüzdan oluştur',
   getWallet: '{wallet} edin',
   installedTag: 'Yüklü',
   recentTag: 'Son kullanılan',

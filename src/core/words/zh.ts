@@ -22,6 +22,8 @@ export const zh: Words = {
   newToWallets: '还没有钱包？获取一个',
   getTitle: '获取钱包',
   getText: '钱包保管你的密钥。安装一个，然后回到此页面。',
+  getTextHere: '钱包保管你的密钥。在此创建一个，或安装一个后回到此页面。',
+  createWith: '通过 {wallet} 创建钱包',
   getWallet: '获取 {wallet}',
   installedTag: '已安装',
   recentTag: '最近',

@@ -6,7 +6,7 @@ import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWallets } from '../hooks/useWallets.ts'
 import { prepareCode } from '../screens/ScanCode.tsx'
-import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
+import { type ListedWallet, listCreatable, type WalletWay } from '../walletList/listWallets.ts'
 import { rememberConnected } from '../walletList/rememberConnected.ts'
 import { AllWallets } from './AllWallets.tsx'
 import { ConnectorScreens } from './ConnectorScreens.tsx'
@@ -15,15 +15,18 @@ import { successMs } from './successMs.ts'
 import { WalletList } from './WalletList.tsx'
 import { WalletScreen } from './WalletScreen.tsx'
 
+/** The lists of wallets, which the user returns to. */
+type ListName = 'list' | 'all' | 'get'
+
 type Place =
-  | { readonly name: 'list' | 'all' | 'get' }
-  | { readonly name: 'wallet'; readonly wallet: ListedWallet; readonly way: WalletWay; readonly from: 'list' | 'all' }
+  | { readonly name: ListName }
+  | { readonly name: 'wallet'; readonly wallet: ListedWallet; readonly way: WalletWay; readonly from: ListName }
   /** An embedded wallet: the user signs in before the connection. */
   | {
       readonly name: 'entrance'
       readonly wallet: ListedWallet
       readonly way: ConnectorWay
-      readonly from: 'list' | 'all'
+      readonly from: ListName
     }
 
 type ConnectorWay = Extract<WalletWay, { connector: unknown }>
@@ -49,7 +52,7 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
     setLeft(true)
     setPlace(to)
   }
-  const choose = (wallet: ListedWallet, way: WalletWay | undefined = wallet.ways[0], from: 'list' | 'all' = 'list') => {
+  const choose = (wallet: ListedWallet, way: WalletWay | undefined = wallet.ways[0], from: ListName = 'list') => {
     if (!way) return
     if ('connector' in way && isEntered(way.connector)) {
       connecting.abandon()
@@ -104,7 +107,15 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
         />
       )
     case 'get':
-      return <GetWallet wallets={downloads} onBack={() => go({ name: 'list' })} onClose={onClose} />
+      return (
+        <GetWallet
+          creatable={listCreatable(wallets)}
+          downloads={downloads}
+          onCreate={(wallet) => choose(wallet, undefined, 'get')}
+          onBack={() => go({ name: 'list' })}
+          onClose={onClose}
+        />
+      )
     case 'entrance':
       return (
         <ConnectorScreens

@@ -4,20 +4,31 @@ import { WalletIcon } from '../parts/WalletIcon.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 
-/** Lists wallets to install, for users who have none. */
+/** For users who have no wallet: first those of the page, in which they create one here, then wallets to install. */
 export function GetWallet(props: {
-  wallets: readonly ListedWallet[]
+  creatable: readonly ListedWallet[]
+  downloads: readonly ListedWallet[]
+  onCreate: (wallet: ListedWallet) => void
   onBack: () => void
   onClose?: (() => void) | undefined
 }) {
-  const { wallets, onBack, onClose } = props
+  const { creatable, downloads, onCreate, onBack, onClose } = props
   const { say, titleId } = useWords()
   return (
     <Screen title={say('getTitle')} onBack={onBack} onClose={onClose}>
-      <p className="latchkey-text">{say('getText')}</p>
+      <p className="latchkey-text">{say(creatable.length > 0 ? 'getTextHere' : 'getText')}</p>
       <div className="latchkey-scroll">
         <ul className="latchkey-list" aria-labelledby={titleId}>
-          {wallets.map((wallet) => {
+          {creatable.map((wallet) => (
+            <li key={wallet.id}>
+              <button type="button" className="latchkey-row" onClick={() => onCreate(wallet)}>
+                <WalletIcon wallet={wallet} className="latchkey-icon" />
+                <span className="latchkey-name">{say('createWith', { wallet: wallet.name ?? '' })}</span>
+                <Icon name="next" className="latchkey-onward" />
+              </button>
+            </li>
+          ))}
+          {downloads.map((wallet) => {
             const [way] = wallet.ways
             return (
               way?.kind === 'download' && (

@@ -3,7 +3,7 @@ import type { Connector } from 'wagmi'
 import { createCatalogue } from '../../wallets/catalogue/createCatalogue.ts'
 import type { Platform } from '../../wallets/catalogue/platform.ts'
 import type { InstalledWallet } from './findInstalled.ts'
-import { type ListOptions, listDownloads, listWallets } from './listWallets.ts'
+import { type ListOptions, listCreatable, listDownloads, listWallets } from './listWallets.ts'
 
 const icon = 'data:image/png;base64,AA=='
 const connector = (id: string, type: string, more: object = {}) => ({ id, type, name: id, ...more }) as Connector
@@ -45,6 +45,12 @@ test('default: the page’s connectors, then the catalogue, each with the ways o
     'featured wallet:metamask: qr download',
     'featured wallet:rainbow: qr download',
   ])
+})
+
+test('listCreatable: wallets in the page and hosted ones, and none that is elsewhere', () => {
+  const inPage = ['custody', 'mpc', 'popup'].map((type) => connector(type, type))
+  const wallets = list({ connectors: [house, relay, phone, ...inPage], installed: [metamask] })
+  expect(listCreatable(wallets).map(({ name }) => name)).toEqual(['house', 'custody', 'mpc', 'popup'])
 })
 
 test('behavior: a link connector has a QR code of its own, which no other wallet of the list scans', () => {

@@ -55,6 +55,9 @@ export type ListOptions = {
 /** The row for any wallet on a phone. */
 export const anyWalletId = 'any'
 
+/** The types of connectors to an embedded or a hosted wallet. */
+const creatableTypes: readonly string[] = ['custody', 'mpc', 'global', 'popup']
+
 const groups: readonly WalletGroup[] = ['installed', 'recent', 'configured', 'featured', 'others']
 
 /**
@@ -87,6 +90,11 @@ export function listDownloads({ catalogue, platform, page }: ListOptions): reado
     const ways = waysOf(entry, { platform, page }).flatMap((way) => (way.kind === 'download' ? [way] : []))
     return ways.length > 0 ? [{ ...face(entry), group: 'featured' as const, isRecent: false, ways }] : []
   })
+}
+
+/** Lists the wallets in which a new user creates a wallet on this page or in a window that it opens. */
+export function listCreatable(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
+  return wallets.filter(({ ways: [way] }) => way?.kind === 'connector' && creatableTypes.includes(way.connector.type))
 }
 
 function arrange(rows: readonly Omit<ListedWallet, 'isRecent'>[], recent: readonly string[]): readonly ListedWallet[] {

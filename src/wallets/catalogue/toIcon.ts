@@ -1,3 +1,4 @@
+import { luminanceOf } from '../../core/luminance.ts'
 import type { WalletEntry } from './walletEntry.ts'
 
 /**
@@ -23,9 +24,5 @@ function toMonogram({ name, color }: WalletEntry): string {
 
 /** Our dark or white, whichever has more contrast (WCAG 2.2, relative luminance). */
 function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36 ? '#14181f' : '#fff'
+  return luminanceOf(color) > 0.36 ? '#14181f' : '#fff'
 }

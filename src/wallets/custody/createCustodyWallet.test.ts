@@ -465,6 +465,15 @@ describe('signOut', () => {
     expect(wallet.store.getState()).toEqual({ status: 'signed-out' })
   })
 
+  test('behavior: a wallet that was used here stays known, also after a reload', async () => {
+    expect(openWallet({ storage: memoryStorage() }).isKnownHere()).toBe(false)
+    await wallet.signUp({ displayName: 'Ada' })
+    await wallet.signOut()
+    expect(wallet.isKnownHere()).toBe(true)
+    expect(openWallet().isKnownHere()).toBe(true)
+    expect(openWallet({ environmentId: crypto.randomUUID() }).isKnownHere()).toBe(false)
+  })
+
   test('behavior: key custody rejects the session key afterwards', async () => {
     const held = vi.spyOn(keys, 'set')
     await wallet.signUp({ displayName: 'Ada' })

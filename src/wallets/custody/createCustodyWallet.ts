@@ -4,6 +4,7 @@ import { type LazyModule, lazyModule } from '../../core/lazyModule.ts'
 import { logged } from '../../core/logged.ts'
 import { createStorage } from '../../core/storage.ts'
 import { type Address, type EmbeddedState, findAccount, next, signedInState } from '../embedded/embeddedState.ts'
+import { knownHere } from '../embedded/knownHere.ts'
 import { next as nextRecovery, type RecoveryState } from '../embedded/recoveryState.ts'
 import { type ActionMethods, actions } from './actions.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
@@ -18,12 +19,14 @@ import { toCustodyAccount } from './toCustodyAccount.ts'
 export function createCustodyWallet(options: CustodyWalletOptions): CustodyWallet {
   const { storage = createStorage(), keys = createKeyStore(), now = Date.now, log } = options
   const store = createStore<EmbeddedState>(() => ({ status: 'restoring' }))
+  const known = knownHere(storage, options.environmentId)
+  store.subscribe(({ status }) => status === 'signed-in' && known.note())
   const recovery = createStore<RecoveryState>(() => ({ status: 'idle' }))
 
   const withContext = lazyModule(async () =>
     (await import('./createWalletContext.ts')).createWalletContext({
       ...options,
-      ...{ storage, keys, now },
+      ...{ storage, keys, now, known },
       subscribe: store.subscribe,
       dispatch: (event) => store.setState((state) => next(state, event), true),
       recovery: {
@@ -61,6 +64,7 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
   const wallet = {
     ...(Object.fromEntries(methods) as ActionMethods),
     ...{ store, recovery },
+    isKnownHere: known.read,
     selectAccount(address: string) {
       const selected = { type: 'selected', address: accountAt(address) } as const
       store.setState((state) => next(state, selected), true)

@@ -27,9 +27,20 @@ export function createWalletContext(
     subscribe: (listener: (state: EmbeddedState) => void) => void
     dispatch: (event: EmbeddedEvent) => void
     recovery: WalletContext['recovery']
+    known: WalletContext['known']
   },
 ): WalletContext {
-  const { accountUrl, environmentId, appName, storage, keys, subscribe, recovery, openVault = openFrame } = options
+  const {
+    accountUrl,
+    environmentId,
+    appName,
+    storage,
+    keys,
+    known,
+    subscribe,
+    recovery,
+    openVault = openFrame,
+  } = options
   // The servers check dates against their own clock, so every date here follows it. Each way to sign in asks for the server's
   // time before its first prompt.
   const { clock = createServerClock({ now: options.now }) } = options
@@ -71,7 +82,7 @@ export function createWalletContext(
 
   return {
     ...{ appName, account, signedIn, preparations, signUps, clientOf, rpId, openVault, pendingEmailCode },
-    ...{ recovery, emailSession, storage, dispatch, now },
+    ...{ recovery, emailSession, storage, known, dispatch, now },
     ...fetching,
     signer: createStampedSigner(signedIn.session),
     unfinished: {

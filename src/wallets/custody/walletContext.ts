@@ -4,6 +4,7 @@ import type { PublicEnvironment } from '../../wire/account/environment.ts'
 import type { Person } from '../../wire/account/person.ts'
 import type { AuthenticatorParameters } from '../../wire/custody/credential.ts'
 import type { Address, EmbeddedEvent } from '../embedded/embeddedState.ts'
+import type { KnownHere } from '../embedded/knownHere.ts'
 import type { RecoveryEvent, RecoveryState } from '../embedded/recoveryState.ts'
 import type { CustodyClient } from './custodyClient.ts'
 import type { ExpiringValue } from './expiringValue.ts'
@@ -36,6 +37,8 @@ export type WalletContext = {
   recovery: { state: () => RecoveryState; dispatch: (event: RecoveryEvent) => void }
   emailSession: EmailSession
   storage: KeyValueStorage
+  /** Noted when this browser gets a passkey of a wallet before the user signs in with it. */
+  known: KnownHere
   dispatch: (event: EmbeddedEvent) => void
   now: () => number
   fetch?: typeof fetch

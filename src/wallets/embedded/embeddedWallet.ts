@@ -14,6 +14,11 @@ export type EmbeddedWallet = {
   /** The only state. Everything that shows the wallet subscribes to it. */
   store: StoreApi<EmbeddedState>
   environment: () => Promise<PublicEnvironment>
+  /**
+   * Whether a user has had a wallet of this environment in this browser, also after they signed out. A sign-in screen offers a
+   * user without one to create it first. Reads storage only, so that the screen can decide before it is first drawn.
+   */
+  isKnownHere: () => boolean
   /** Looks for a user who signed in here before; uses the last known one when the server can't be reached. No prompt. */
   restore: () => Promise<void>
   /**

@@ -39,13 +39,13 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
   const sessionLife = () => signedInState(session.store.getState())?.session
 
   session.store.subscribe((state) => {
-    const person = signedInState(state)?.person
+    const signedIn = signedInState(state)
     const own = inside()?.person
     if (!own) return
-    if (person?.personId === own.personId) {
-      dispatch({ type: 'changed', person })
-      dispatch({ type: 'session', session: signedInState(state)?.session })
-    } else if (state.status === 'signed-out' || person) leave()
+    if (signedIn?.person.personId === own.personId) {
+      dispatch({ type: 'changed', person: signedIn.person })
+      dispatch({ type: 'session', session: signedIn.session })
+    } else if (state.status === 'signed-out' || signedIn) leave()
   })
 
   function leave() {
@@ -168,6 +168,7 @@ export function createMpcWallet(options: MpcWalletOptions): MpcWallet {
     restore,
     client: clients.of,
     environment: session.environment,
+    isKnownHere: session.isKnownHere,
     prepare: session.prepare,
     signUp: entering(session.signUp),
     signIn: entering(session.signIn),

@@ -2,7 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { WebDriverError } from './commands.ts'
 
 const pollMs = 50
-export const patienceMs = 30_000
+export const patienceMs = 120_000
 
 /** Errors of a browser whose page is still changing. */
 const passing = new Set([

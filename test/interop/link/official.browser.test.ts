@@ -1,9 +1,9 @@
 import { formatLinkUrl } from 'latchkey/wire/link'
 import type { Page } from 'playwright-core'
 import { type Hex, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as words } from '../../../sites/wallet/words/en.ts'
-import { en as reviewWords } from '../../../sites/wallet/words/review/en.ts'
+import { en as reviewWords } from '../../../src/review/words/en.ts'
 import { walletPopup } from '../../journeys/walletPopup.ts'
 import { type Scene, startScene } from '../../threats/parts/startScene.ts'
 import { bundleClient } from '../bundleClient.ts'
@@ -274,6 +274,6 @@ describe.each(clients)('$name', ({ host, client, rejection }) => {
     await connect()
     await enter('Connections')
     await Promise.all([page.waitForEvent('load'), page.evaluate(() => officialLink.disconnect())])
-    await vi.waitFor(() => wallet.getByText(words.connections.none).waitFor())
+    await wallet.getByText(words.connections.none).waitFor()
   })
 })

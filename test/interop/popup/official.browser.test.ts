@@ -164,7 +164,7 @@ describe.each(clients)('$name', ({ host, create, height, retry }) => {
     const sent = request('eth_sendTransaction', [transaction])
     await walletPopup.press(popup, 'Send')
     const { result: hash } = (await sent) as { result: Hex }
-    await expect.poll(() => receiptStatus(scene.info.chains[0]?.rpcUrl ?? '', hash), { timeout: 15_000 }).toBe('0x1')
+    await expect.poll(() => receiptStatus(scene.info.chains[0]?.rpcUrl ?? '', hash)).toBe('0x1')
     await closed(popup)
   })
 

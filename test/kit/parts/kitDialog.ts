@@ -15,6 +15,8 @@ export function kitDialog(page: () => Page) {
     titled,
     fill: (label: string, text: string) => dialog().getByLabel(label, { exact: true }).fill(text),
     says: (text: string | RegExp) => dialog().getByRole('status').getByText(text).waitFor(),
+    /** The names of the main buttons: one, or none. */
+    mainButtons: () => dialog().locator('.latchkey-button:not([data-kind])').allInnerTexts(),
     gone: () => dialog().waitFor({ state: 'detached' }),
     connectedAddress: async () => (await page().locator('.address').textContent()) ?? '',
     async openSecurity() {

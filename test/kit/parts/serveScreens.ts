@@ -2,7 +2,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { siteOutput } from '../../../sites/shared/siteOutput.ts'
 import type { ScreensSettings } from '../screens/settings.ts'
+
+const screens = join(import.meta.dirname, '../screens')
 
 /** A stranger's page: its own rules for elements and for everything, which must not affect the kit. */
 const hostileStyle = `
@@ -16,21 +20,7 @@ const hostileStyle = `
  * @param signIn creates the server at `/sign-in`
  */
 export async function serveScreens(signIn?: (origin: string) => RequestListener) {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../screens/main.tsx')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    jsx: 'automatic',
-    write: false,
-    outdir: '/',
-    conditions: ['source', 'browser', 'import'],
-    define: { 'process.env.NODE_ENV': '"development"' },
-    logLevel: 'error',
-  })
-  const files = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+  const files = await bundleScreens()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (answerSignIn && pathname.startsWith('/sign-in/')) return answerSignIn(request, response)
@@ -47,6 +37,35 @@ export async function serveScreens(signIn?: (origin: string) => RequestListener)
       `${origin}${path}?${encodeURIComponent(JSON.stringify(settings))}`,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
+}
+
+/** The page's files by path, divided as our sites are. Every visitor loads them, and a few large ones take less time than many. */
+async function bundleScreens(): Promise<ReadonlyMap<string, Uint8Array>> {
+  const bundle = await rolldown({
+    input: join(screens, 'main.tsx'),
+    platform: 'browser',
+    resolve: { conditionNames: ['source', 'browser', 'import', 'default'] },
+    transform: { define: { 'process.env.NODE_ENV': '"development"' }, jsx: 'react-jsx' },
+    moduleTypes: { '.css': 'empty' },
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate({ ...siteOutput, format: 'esm', minify: true, entryFileNames: 'main.js' })
+  await bundle.close()
+  // rolldown bundles no styles.
+  const styles = await build({
+    entryPoints: [join(screens, 'main.css')],
+    bundle: true,
+    conditions: ['source'],
+    write: false,
+    outdir: '/',
+    logLevel: 'error',
+  })
+  return new Map([
+    ...output.flatMap((file) =>
+      file.type === 'chunk' ? [[`/${file.fileName}`, new TextEncoder().encode(file.code)] as const] : [],
+    ),
+    ...styles.outputFiles.map(({ path, contents }) => [path, contents] as const),
+  ])
 }
 
 const html = (style: string) =>

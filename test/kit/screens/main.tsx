@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, ConnectPanel, type KitOptions, LatchkeyProvider, NetworkSwitcher } from 'latchkey/react'
 import { createSignIn, fetchSignInServer, useRecentTransactions } from 'latchkey/react/hooks'
-import 'latchkey/react/style.css'
 import { global, link, relay } from 'latchkey/wagmi'
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +9,7 @@ import { createConfig, http, useSendTransaction, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createPlainModal } from './plainModal.ts'
 import type { ScreensSettings } from './settings.ts'
-import './page.css'
+import './main.css'
 
 // The kit in a page that a test configures by its URL: every screen, with real wallets.
 

@@ -91,7 +91,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/mpc/app.ts',
     without: 'a page that the environment does not list may ask for ceremonies',
-    proof: 'servers/mpc/callers.test.ts',
+    proof: 'servers/mpc/callers.slow.test.ts',
     fails: 'an origin that is not the frame, and a page that may not use it',
     edits: [["if (!environment.allowedOrigins.includes(request.origin)) throw new MpcError('origin_not_allowed')", '']],
   },

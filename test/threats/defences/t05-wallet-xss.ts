@@ -54,7 +54,7 @@ export const defences: readonly Defence[] = [
     edits: [['    "form-action \'none\'",\n', '']],
   },
   {
-    file: 'sites/wallet/review/visibleText.ts',
+    file: 'src/review/visibleText.ts',
     without: 'hidden characters stay hidden',
     fails: 'characters that reverse, hide or erase',
     edits: [['.replace(hidden, (character)', '.replace(/(?!)/, (character)']],

@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
     edits: [['openings.length === 1 && steps.slice(at + 1)', 'steps']],
   },
   {
-    file: 'sites/wallet/review/solanaWarnings.ts',
+    file: 'src/review/solanaWarnings.ts',
     without: 'an approval needs no tick',
     fails: 'an approval:',
     edits: [["'solana-delegate': 'danger'", "'solana-delegate': 'caution'"]],
@@ -50,7 +50,7 @@ export const defences: readonly Defence[] = [
     edits: [['...(durableNonce !== undefined && !isSent ?', '...(durableNonce === null ?']],
   },
   {
-    file: 'sites/wallet/parts/ReviewDecision.tsx',
+    file: 'src/react/review/ReviewDecision.tsx',
     without: 'dangerous requests need no tick',
     fails: 'an approval without end',
     edits: [["isDangerous={warnings.some(({ severity }) => severity === 'danger')}", 'isDangerous={false}']],

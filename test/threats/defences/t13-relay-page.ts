@@ -20,7 +20,7 @@ export const defences: readonly Defence[] = [
     edits: [['visibleText(name.trim())', 'name.trim()']],
   },
   {
-    file: 'sites/wallet/review/signInWarnings.ts',
+    file: 'src/review/signInWarnings.ts',
     without: 'a sign-in to the site that a page claims to be passes without a warning',
     fails: 'a phished code',
     edits: [['else if (!isProven && !isAuthor)', 'else if (false)']],

@@ -2,19 +2,19 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'sites/wallet/review/reviewMessage.ts',
+    file: 'src/review/reviewMessage.ts',
     without: 'an authorization passes as a message of bytes',
     fails: 'as bytes of a message',
     edits: [["if (disguise === 'authorization') return refuse('authorization')", '']],
   },
   {
-    file: 'sites/wallet/review/transactionFields.ts',
+    file: 'src/review/transactionFields.ts',
     without: 'any delegate is accepted',
     fails: 'in a transaction',
     edits: [["if (!isListed) return refuse('authorization')", '']],
   },
   {
-    file: 'sites/wallet/review/transactionFields.ts',
+    file: 'src/review/transactionFields.ts',
     without: 'an authorization for every network counts as one for a single network',
     fails: 'for every network',
     edits: [
@@ -23,7 +23,7 @@ export const defences: readonly Defence[] = [
     ],
   },
   {
-    file: 'sites/wallet/review/reviewRequest.ts',
+    file: 'src/review/reviewRequest.ts',
     without: 'raw hashes pass as messages',
     fails: 'as a raw hash',
     edits: [

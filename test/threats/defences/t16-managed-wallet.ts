@@ -4,21 +4,21 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/managed/callers.ts',
     without: 'a stolen token alone works from anywhere',
-    proof: 'servers/mpc/callers.test.ts',
+    proof: 'servers/mpc/callers.slow.test.ts',
     fails: 'no token, a bearer, a proof of another key',
     edits: [['if (bearer === undefined || !isFrame)', 'if (bearer === undefined)']],
   },
   {
     file: 'servers/shared/managed/callers.ts',
     without: 'the frame’s token works without the signature of the session id',
-    proof: 'servers/mpc/callers.test.ts',
+    proof: 'servers/mpc/callers.slow.test.ts',
     fails: "with the page's signature of the session id",
     edits: [["if (c.req.method !== 'GET') await sessionOf(c, holder)", '']],
   },
   {
     file: 'servers/shared/managed/callers.ts',
     without: 'any site may call with a stolen token',
-    proof: 'servers/mpc/callers.test.ts',
+    proof: 'servers/mpc/callers.slow.test.ts',
     fails: 'an origin that is not the frame',
     edits: [
       [
@@ -30,7 +30,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/dpop/tokenGuard.ts',
     without: 'a token works with any key at the managed wallet',
-    proof: 'servers/mpc/callers.test.ts',
+    proof: 'servers/mpc/callers.slow.test.ts',
     fails: 'no token, a bearer, a proof of another key',
     edits: [["if (thumbprint !== holder.thumbprint) throw new TokenError('The proof is of another key.')", '']],
   },

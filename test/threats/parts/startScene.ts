@@ -69,12 +69,19 @@ export async function startScene(
     return { popup: asked, heard: heard! }
   }
 
-  /** An honest page that the user has connected, and its account. The first connection creates the wallet. */
-  async function connected(host: string): Promise<{ page: Page; account: `0x${string}` }> {
+  /**
+   * An honest page that the user has connected, and its account. The first connection creates the wallet.
+   * @param options.sharesSolana the user shares the Solana account too
+   */
+  async function connected(
+    host: string,
+    { sharesSolana = false } = {},
+  ): Promise<{ page: Page; account: `0x${string}` }> {
     const page = await open(host)
     const { popup, heard } = await ask(page, 'eth_requestAccounts')
     const isFirst = visitor.passkeys.count() === 0
     if (isFirst) await walletPopup.createWallet(popup)
+    if (sharesSolana) await walletPopup.shareSolana(popup)
     await walletPopup.press(popup, 'Connect')
     const answer = (await heard) as { result: `0x${string}`[] }
     await closed(popup)

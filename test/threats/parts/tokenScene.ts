@@ -26,23 +26,38 @@ export async function deployToken({ info }: Scene, answers: TokenAnswers): Promi
   return contractAddress!
 }
 
-/** Holds every `eth_call` of the wallet's windows, as a slow node would. Nothing else of a review makes one. */
-export async function holdCalls({ visitor }: Scene) {
+/**
+ * Holds every request of one method of the wallet's windows, as a slow node would.
+ * @param method by default `eth_call`, which reads tokens and nothing else
+ */
+export async function holdCalls(scene: Scene, method: 'eth_call' | 'eth_simulateV1' = 'eth_call') {
   const held: Route[] = []
   let isHolding = true
-  const hasProject = (url: URL) => url.searchParams.has('projectId')
-  const hold = async (route: Route) => {
-    if (isHolding && route.request().postData()?.includes('"eth_call"')) held.push(route)
-    else await route.fallback()
-  }
-  await visitor.context.route(hasProject, hold)
+  const end = await interceptCalls(scene, method, (route) => (isHolding ? void held.push(route) : route.fallback()))
   return {
     async release() {
       isHolding = false
       await Promise.all(held.splice(0).map((route) => route.fallback()))
-      await visitor.context.unroute(hasProject, hold)
+      await end()
     },
   }
+}
+
+/** Answers `eth_simulateV1` in the node's place until the returned function is called. */
+export function answerSimulation(scene: Scene, reply: { result: unknown } | { error: unknown }) {
+  return interceptCalls(scene, 'eth_simulateV1', (route) =>
+    route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...reply } }),
+  )
+}
+
+async function interceptCalls({ visitor }: Scene, method: string, handle: (route: Route) => Promise<void> | void) {
+  const hasProject = (url: URL) => url.searchParams.has('projectId')
+  const intercept = async (route: Route) => {
+    if (route.request().postData()?.includes(`"${method}"`)) await handle(route)
+    else await route.fallback()
+  }
+  await visitor.context.route(hasProject, intercept)
+  return () => visitor.context.unroute(hasProject, intercept)
 }
 
 /** Where the title, each row and each button of a review is. */

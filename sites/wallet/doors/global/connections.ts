@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from 'latchkey/core'
 import { address, millis, origin, solanaAddress } from 'latchkey/wire'
 import * as v from 'valibot'
+import { exclusively } from '../../../shared/window/exclusively.ts'
 import { type ConnectionStore, createConnectionStore } from '../connectionStore.ts'
 import { maxSpentIvs } from './limits.ts'
 
@@ -49,9 +50,4 @@ export function createConnections(options: {
         return 'taken'
       }),
   }
-}
-
-/** Runs in one window at a time if the browser has locks. Without locks, popups of one browser share a thread. */
-async function exclusively<T>(name: string, work: () => T): Promise<T> {
-  return globalThis.navigator?.locks ? await navigator.locks.request(name, work) : work()
 }

@@ -1,6 +1,6 @@
+import type { Requester } from 'latchkey/review'
 import * as v from 'valibot'
 import { describeOrigin } from '../../review/describeOrigin.ts'
-import type { Requester } from '../../review/requester.ts'
 import { requesterOf } from '../requesterOf.ts'
 
 const named = v.object({ appName: v.string() })

@@ -15,7 +15,7 @@ const hello = stringToHex('hello')
 const toSign = { address, message: hello, addPrefix: true, typedDataJson: null }
 
 /** Long enough for a busy machine. */
-const soon = { timeout: 8_000 }
+const soon = { timeout: 60_000 }
 let link: TestLink
 let page: FarLinkPage
 let wallet: TestGuest

@@ -17,7 +17,7 @@ const app = { appName: 'A page', appLogoUrl: null }
 const toSign = { address, message: stringToHex('hello'), addPrefix: true, typedDataJson: null }
 
 /** Long enough for a busy machine. */
-const soon = { timeout: 8_000 }
+const soon = { timeout: 60_000 }
 let link: TestLink
 let page: FarLinkPage
 let device: Device

@@ -1,10 +1,10 @@
 import { ProviderRpcError } from 'latchkey/core'
 import type { Transaction } from 'latchkey/core/relay'
 import { openLinkText } from 'latchkey/crypto'
+import type { Requester } from 'latchkey/review'
 import { codes } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import { eventNames, type LinkPayload, type ListedEvent, parseLinkPayload } from 'latchkey/wire/link'
-import type { Requester } from '../../review/requester.ts'
 import { claimsOf } from './claimsOf.ts'
 import { maxPending, maxPendingOfPage, maxRunning } from './limits.ts'
 import {

@@ -1,5 +1,5 @@
 import { createTable, type Transaction } from 'latchkey/core/relay'
-import type { Requester } from '../../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 import type { EthereumCall } from '../pendingRequest.ts'
 import type { TakenRecord } from '../takenRequests.ts'
 import { maxAnswers } from './limits.ts'

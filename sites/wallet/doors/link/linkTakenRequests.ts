@@ -1,5 +1,5 @@
 import type { RelayStorage, Transaction } from 'latchkey/core/relay'
-import type { Requester } from '../../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 import { createTakenRequests, type TakenRequests } from '../takenRequests.ts'
 import {
   type LinkRequest,

@@ -1,5 +1,5 @@
+import type { Requester } from 'latchkey/review'
 import type { Address } from 'viem'
-import type { Requester } from '../../review/requester.ts'
 
 /** What the user gave a page. */
 export type LinkedPage = {

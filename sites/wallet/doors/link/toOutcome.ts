@@ -93,7 +93,7 @@ const handlers: Handlers = {
     const network = networks.find((one) => one.chainId === chainId)
     if (!network) return fail(codes.unrecognizedChain)
     // It is signed already, so the wallet only passes it on.
-    return work(async () => (await import('../../chain/sendSigned.ts')).sendSigned(signedTransaction, network))
+    return work(async () => (await import('./submitSigned.ts')).submitSigned(signedTransaction, network))
   },
   ethereumAddressFromSignedMessage: (params) =>
     work(async () => (await import('./recoverSigner.ts')).recoverSigner(params)),

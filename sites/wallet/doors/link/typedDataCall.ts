@@ -1,6 +1,5 @@
+import { parseTypedData, TypedDataError } from 'latchkey/review'
 import type { LinkParams } from 'latchkey/wire/link'
-import { parseTypedData } from '../../review/typedData.ts'
-import { TypedDataError } from '../../review/typedDataError.ts'
 import type { EthereumCall } from '../pendingRequest.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCall } from '../../review/decodeCall.ts'
+import { decodeCall } from '../../../../src/review/decodeCall.ts'
 import { toDataSuffix, withDataSuffix } from './attribution.ts'
 
 const suffix = `0x${'ab'.repeat(16)}` as const

@@ -1,5 +1,6 @@
 import { atomicNotSupportedCode, type KeyStore } from 'latchkey/core'
 import { sealPopupContent } from 'latchkey/crypto'
+import { refusals } from 'latchkey/review'
 import { codes, isSeveringPolicy } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import {
@@ -17,7 +18,6 @@ import {
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { describeOrigin } from '../../review/describeOrigin.ts'
-import { refusals } from '../../review/refusal.ts'
 import { SupersededError } from '../../review/supersededError.ts'
 import type { ConnectGrant } from '../pendingRequest.ts'
 import type { TurnedAway } from '../popupDoor.ts'

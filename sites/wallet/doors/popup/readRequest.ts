@@ -1,4 +1,5 @@
 import { derivePopupKey, openPopupContent } from 'latchkey/crypto'
+import { refusals } from 'latchkey/review'
 import { codes, parse, parseJson } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
 import {
@@ -11,7 +12,6 @@ import {
   type PopupRequest,
   popupRequest,
 } from 'latchkey/wire/popup'
-import { refusals } from '../../review/refusal.ts'
 import type { DoorRequest, Reply } from './doorRequest.ts'
 import { toChains } from './grant.ts'
 import type { OwnKeys } from './ownKeys.ts'

@@ -51,7 +51,7 @@ test('error: a page that rejects its session gets none, and the user is informed
   onTestFinished(() => wallet.responder.close())
   await wallet.responder.pair(await toLink(symKey, pairingSeconds))
   await wallet.responder.connect(await wallet.request('connect'), { addresses: [account.address], networks: [one] })
-  await vi.waitFor(() => expect(wallet.notice().status).toBe('not-settled'), { timeout: 8_000 })
+  await vi.waitFor(() => expect(wallet.notice().status).toBe('not-settled'), { timeout: 60_000 })
   expect(wallet.responder.store.getState().sessions).toEqual([])
 })
 

@@ -16,7 +16,7 @@ const [one, ten] = networks
 const accounts = [account.address, otherAccount.address] as const
 
 /** Long enough for a busy machine. */
-const soon = { timeout: 8_000 }
+const soon = { timeout: 60_000 }
 let relay: TestRelay
 let page: FarPage
 let door: RelayDoor

@@ -1,5 +1,5 @@
 import { type PeerTransaction, type RelayPeer, type RelayStorage, receivedRequests } from 'latchkey/core/relay'
-import type { Requester } from '../../review/requester.ts'
+import type { Requester } from 'latchkey/review'
 import { createTakenRequests, type TakenRequests } from '../takenRequests.ts'
 import { endPairing } from './endPairing.ts'
 import { taken } from './relayRecords.ts'

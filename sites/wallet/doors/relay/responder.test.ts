@@ -30,7 +30,7 @@ const namespaces = {
 const choice = { addresses: [account.address, otherAccount.address], networks: [one, ten] } as const
 
 /** Long enough for a busy machine. */
-const soon = { timeout: 8_000 }
+const soon = { timeout: 60_000 }
 let relay: TestRelay
 let page: ReturnType<typeof createRelayClient>
 let wallet: TestWallet

@@ -106,12 +106,13 @@ export function createResponder(options: ResponderOptions): Responder {
   function refresh(): void {
     const before = store.getState()
     const state = readState()
+    const [shown] = before.requests
+    // First, so that no screen finds the request gone without a reason.
+    if (shown && !state.requests.includes(shown)) sayWhyGone(shown, state.sessions)
     store.setState(state, true)
     for (const one of state.requests) {
       if (!before.requests.includes(one)) onNotice({ type: 'requested', pairingTopic: one.name.topic })
     }
-    const [shown] = before.requests
-    if (shown && !state.requests.includes(shown)) sayWhyGone(shown, state.sessions)
   }
 
   function sayWhyGone({ expiry, requester, kind, name }: RelayRequest, left: readonly Session[]): void {

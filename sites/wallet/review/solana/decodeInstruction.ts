@@ -1,6 +1,6 @@
 import { toBase58, toHex } from 'latchkey/crypto'
+import { warn } from 'latchkey/review'
 import { createByteReader, type SolanaInstruction, type SolanaMessage } from 'latchkey/wire/solana'
-import { warn } from '../warning.ts'
 import { accountName } from './accountName.ts'
 import { programTable } from './programTable.ts'
 import { key, type Step, text } from './step.ts'

@@ -1,4 +1,4 @@
-import { formatCoins } from '../formatCoins.ts'
+import { formatCoins } from 'latchkey/review'
 
 /** Formats lamports as SOL, without trailing zeros. */
 export function formatSol(lamports: bigint): string {

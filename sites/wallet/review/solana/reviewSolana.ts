@@ -1,5 +1,4 @@
-import { refuse } from '../refusal.ts'
-import type { Requester } from '../requester.ts'
+import { type Requester, refuse } from 'latchkey/review'
 import { reviewSolanaMessage } from './reviewSolanaMessage.ts'
 import { reviewSolanaTransaction } from './reviewSolanaTransaction.ts'
 import type { SolanaCall } from './solanaCall.ts'

@@ -1,12 +1,20 @@
 import { fromBase64 } from 'latchkey/crypto'
+import {
+  hasHiddenCharacters,
+  isHashText,
+  isSignInLike,
+  parseSiws,
+  type Refused,
+  type Requester,
+  refuse,
+  type SignInText,
+  signInWarnings,
+  sortWarnings,
+  visibleText,
+  type Warning,
+  warn,
+} from 'latchkey/review'
 import { isDisguised } from 'latchkey/wire/solana'
-import { isHashText } from '../isHashText.ts'
-import { type Refused, refuse } from '../refusal.ts'
-import type { Requester } from '../requester.ts'
-import { isSignInLike, parseSiws, type SignInText } from '../signInText.ts'
-import { signInWarnings } from '../signInWarnings.ts'
-import { hasHiddenCharacters, visibleText } from '../visibleText.ts'
-import { sortWarnings, type Warning, warn } from '../warning.ts'
 import { offchainText } from './offchainText.ts'
 import type { SolanaMessageReview } from './solanaReview.ts'
 

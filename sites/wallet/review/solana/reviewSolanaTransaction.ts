@@ -1,7 +1,6 @@
 import { fromBase64, toBase58 } from 'latchkey/crypto'
+import { type Refused, refuse, sortWarnings, type Warning, warn } from 'latchkey/review'
 import { parseSolanaTransaction, type SolanaMessage, type SolanaTransaction } from 'latchkey/wire/solana'
-import { type Refused, refuse } from '../refusal.ts'
-import { sortWarnings, type Warning, warn } from '../warning.ts'
 import { decodeInstruction } from './decodeInstruction.ts'
 import { durableNonceOf } from './durableNonceOf.ts'
 import { feeOf, highFee } from './feeOf.ts'

@@ -1,4 +1,4 @@
-import { warn } from '../warning.ts'
+import { warn } from 'latchkey/review'
 import type { Step } from './step.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Refused } from '../refusal.ts'
-import type { Warning } from '../warning.ts'
+import type { Refused, Warning } from 'latchkey/review'
 import type { Step } from './step.ts'
 
 /** A message on Solana. Its bytes are signed unchanged. */

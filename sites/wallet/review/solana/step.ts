@@ -1,5 +1,5 @@
+import type { Warning } from 'latchkey/review'
 import type { ByteReader } from 'latchkey/wire/solana'
-import type { Warning } from '../warning.ts'
 
 /** The label of a fact. `words/solana` has a sentence for each, under the same name. */
 export type StepLabel =

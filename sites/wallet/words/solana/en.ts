@@ -1,5 +1,5 @@
+import type { SameShape } from 'latchkey/react/screens'
 import type { AuthorityKind, StepLabel, StepName } from '../../review/solana/step.ts'
-import type { SameShape } from '../sameShape.ts'
 
 /** The sentences of the review of a Solana transaction. */
 export const en = {

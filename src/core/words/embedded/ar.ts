@@ -3,10 +3,12 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Arabic. */
 export const ar: EmbeddedWords = {
   enterTitle: 'سجّل الدخول إلى محفظتك',
-  enterText: 'استخدم مفتاح مرورك: بصمتك أو وجهك أو رمز PIN لهذا الجهاز. لا حاجة إلى كلمة مرور.',
+  newTitle: 'أنشئ محفظة أو سجّل الدخول',
+  enterText: 'استخدم مفتاح مرور: بصمتك أو وجهك أو رمز PIN لهذا الجهاز. لا حاجة إلى كلمة مرور.',
   enterTextWithout: 'لا توجد مفاتيح مرور في هذا المتصفح. سجّل الدخول هنا بطريقة أخرى، أو افتح الصفحة في متصفح آخر.',
-  enterTextManaged: 'سجّل الدخول بمفتاح المرور: بصمتك أو وجهك أو رمز PIN لهذا الجهاز.',
+  enterTextManaged: 'سجّل الدخول بمفتاح مرور: بصمتك أو وجهك أو رمز PIN لهذا الجهاز.',
   usePasskey: 'استخدام مفتاح مرور',
+  haveWallet: 'لديّ محفظة بالفعل',
   createWallet: 'إنشاء محفظة',
   createText: 'أنشئ مفتاح مرور. ستسجّل الدخول به من الآن فصاعدًا.',
   walletName: 'اسم المحفظة',

@@ -3,13 +3,15 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in German. */
 export const de: EmbeddedWords = {
   enterTitle: 'Bei Ihrer Wallet anmelden',
+  newTitle: 'Wallet anlegen oder anmelden',
   enterText:
-    'Verwenden Sie Ihren Passkey: Ihren Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts. Ein Passwort brauchen Sie nicht.',
+    'Verwenden Sie einen Passkey: Ihren Fingerabdruck, Ihr Gesicht oder die PIN dieses Geräts. Ein Passwort brauchen Sie nicht.',
   enterTextWithout:
     'Dieser Browser unterstützt keine Passkeys. Melden Sie sich hier auf anderem Weg an, oder öffnen Sie die Seite in einem anderen Browser.',
   enterTextManaged:
-    'Melden Sie sich mit Ihrem Passkey an: mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN dieses Geräts.',
+    'Melden Sie sich mit einem Passkey an: mit Ihrem Fingerabdruck, Ihrem Gesicht oder der PIN dieses Geräts.',
   usePasskey: 'Passkey verwenden',
+  haveWallet: 'Ich habe schon eine Wallet',
   createWallet: 'Wallet anlegen',
   createText: 'Erstellen Sie einen Passkey. Damit melden Sie sich von nun an an.',
   walletName: 'Name der Wallet',

@@ -8,10 +8,12 @@
 export const en = {
   // Getting in
   enterTitle: 'Sign in to your wallet',
-  enterText: 'Use your passkey: your fingerprint, your face or this device’s PIN. You need no password.',
+  newTitle: 'Create a wallet or sign in',
+  enterText: 'Use a passkey: your fingerprint, your face or this device’s PIN. You need no password.',
   enterTextWithout: 'This browser doesn’t support passkeys. Sign in another way, or open the page in another browser.',
-  enterTextManaged: 'Sign in with your passkey: your fingerprint, your face or this device’s PIN.',
+  enterTextManaged: 'Sign in with a passkey: your fingerprint, your face or this device’s PIN.',
   usePasskey: 'Use a passkey',
+  haveWallet: 'I already have a wallet',
   createWallet: 'Create a wallet',
   createText: 'Create a passkey. You’ll sign in with it from now on.',
   walletName: 'Wallet name',

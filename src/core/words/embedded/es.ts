@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Spanish. */
 export const es: EmbeddedWords = {
   enterTitle: 'Inicia sesión en tu billetera',
-  enterText: 'Usa tu llave de acceso: tu huella, tu cara o el PIN de este dispositivo. No necesitas contraseña.',
+  newTitle: 'Crea una billetera o inicia sesión',
+  enterText: 'Usa una llave de acceso: tu huella, tu cara o el PIN de este dispositivo. No necesitas contraseña.',
   enterTextWithout:
     'Este navegador no admite llaves de acceso. Inicia sesión aquí de otra manera o abre la página en otro navegador.',
-  enterTextManaged: 'Inicia sesión con tu llave de acceso: tu huella, tu rostro o el PIN de este dispositivo.',
+  enterTextManaged: 'Inicia sesión con una llave de acceso: tu huella, tu rostro o el PIN de este dispositivo.',
   usePasskey: 'Usar una llave de acceso',
+  haveWallet: 'Ya tengo una billetera',
   createWallet: 'Crear una billetera',
   createText: 'Crea una llave de acceso. Desde ahora iniciarás sesión con ella.',
   walletName: 'Nombre de la billetera',

@@ -3,13 +3,15 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in French. */
 export const fr: EmbeddedWords = {
   enterTitle: 'Connectez-vous à votre portefeuille',
+  newTitle: 'Créez un portefeuille ou connectez-vous',
   enterText:
-    'Utilisez votre clé d’accès : votre empreinte, votre visage ou le code de cet appareil. Aucun mot de passe n’est nécessaire.',
+    'Utilisez une clé d’accès : votre empreinte, votre visage ou le code de cet appareil. Aucun mot de passe n’est nécessaire.',
   enterTextWithout:
     'Ce navigateur ne prend pas en charge les clés d’accès. Connectez-vous ici autrement, ou ouvrez la page dans un autre navigateur.',
   enterTextManaged:
-    'Connectez-vous avec votre clé d’accès : votre empreinte, votre visage ou le code PIN de cet appareil.',
+    'Connectez-vous avec une clé d’accès : votre empreinte, votre visage ou le code PIN de cet appareil.',
   usePasskey: 'Utiliser une clé d’accès',
+  haveWallet: 'J’ai déjà un portefeuille',
   createWallet: 'Créer un portefeuille',
   createText: 'Créez une clé d’accès. Vous vous connecterez désormais avec elle.',
   walletName: 'Nom du portefeuille',

@@ -3,10 +3,12 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Hebrew. */
 export const he: EmbeddedWords = {
   enterTitle: 'כניסה לארנק',
-  enterText: 'השתמשו במפתח הגישה: טביעת האצבע, הפנים או ה‑PIN של המכשיר. אין צורך בסיסמה.',
+  newTitle: 'צרו ארנק או היכנסו',
+  enterText: 'השתמשו במפתח גישה: טביעת האצבע, הפנים או ה‑PIN של המכשיר. אין צורך בסיסמה.',
   enterTextWithout: 'אין מפתחות גישה בדפדפן הזה. התחברו כאן בדרך אחרת, או פתחו את הדף בדפדפן אחר.',
-  enterTextManaged: 'היכנסו עם מפתח הגישה: טביעת האצבע, הפנים או קוד ה-PIN של המכשיר.',
+  enterTextManaged: 'היכנסו עם מפתח גישה: טביעת האצבע, הפנים או קוד ה-PIN של המכשיר.',
   usePasskey: 'שימוש במפתח גישה',
+  haveWallet: 'כבר יש לי ארנק',
   createWallet: 'יצירת ארנק',
   createText: 'צרו מפתח גישה. מעתה תיכנסו איתו.',
   walletName: 'שם הארנק',

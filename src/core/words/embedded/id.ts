@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Indonesian. */
 export const id: EmbeddedWords = {
   enterTitle: 'Masuk ke dompet Anda',
-  enterText: 'Gunakan kunci sandi Anda: sidik jari, wajah, atau PIN perangkat ini. Kata sandi tidak diperlukan.',
+  newTitle: 'Buat dompet atau masuk',
+  enterText: 'Gunakan kunci sandi: sidik jari, wajah, atau PIN perangkat ini. Kata sandi tidak diperlukan.',
   enterTextWithout:
     'Tidak ada kunci sandi di peramban ini. Masuk dengan cara lain di sini, atau buka halaman di peramban lain.',
-  enterTextManaged: 'Masuk dengan kunci sandi Anda: sidik jari, wajah, atau PIN perangkat ini.',
+  enterTextManaged: 'Masuk dengan kunci sandi: sidik jari, wajah, atau PIN perangkat ini.',
   usePasskey: 'Gunakan kunci sandi',
+  haveWallet: 'Saya sudah punya dompet',
   createWallet: 'Buat dompet',
   createText: 'Buat kunci sandi. Mulai sekarang Anda masuk dengannya.',
   walletName: 'Nama dompet',

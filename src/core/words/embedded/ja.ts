@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Japanese. */
 export const ja: EmbeddedWords = {
   enterTitle: 'ウォレットにサインイン',
+  newTitle: 'ウォレットを作成またはサインイン',
   enterText: 'パスキー（指紋、顔、またはこの端末の PIN）を使います。パスワードは不要です。',
   enterTextWithout:
     'このブラウザではパスキーが使えません。ここでは別の方法でサインインするか、別のブラウザで開いてください。',
   enterTextManaged: 'パスキー（指紋、顔、またはこのデバイスの PIN）でサインインしてください。',
   usePasskey: 'パスキーを使う',
+  haveWallet: 'すでにウォレットを持っています',
   createWallet: 'ウォレットを作る',
   createText: 'パスキーを作成してください。以後はそれでサインインします。',
   walletName: 'ウォレットの名前',

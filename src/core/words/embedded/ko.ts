@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Korean. */
 export const ko: EmbeddedWords = {
   enterTitle: '지갑에 로그인',
+  newTitle: '지갑 만들기 또는 로그인',
   enterText: '패스키(지문, 얼굴 또는 이 기기의 PIN)를 사용하세요. 비밀번호는 필요 없습니다.',
   enterTextWithout:
     '이 브라우저에서는 패스키를 쓸 수 없습니다. 여기서 다른 방법으로 로그인하거나 다른 브라우저에서 여세요.',
   enterTextManaged: '패스키(지문, 얼굴 또는 이 기기의 PIN)로 로그인하세요.',
   usePasskey: '패스키 사용',
+  haveWallet: '이미 지갑이 있어요',
   createWallet: '지갑 만들기',
   createText: '패스키를 만드세요. 이후에는 그 패스키로 로그인합니다.',
   walletName: '지갑 이름',

@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Portuguese. */
 export const pt: EmbeddedWords = {
   enterTitle: 'Entre na sua carteira',
-  enterText: 'Use sua chave de acesso: sua digital, seu rosto ou o PIN deste aparelho. Nenhuma senha é necessária.',
+  newTitle: 'Crie uma carteira ou entre',
+  enterText: 'Use uma chave de acesso: sua digital, seu rosto ou o PIN deste aparelho. Nenhuma senha é necessária.',
   enterTextWithout:
     'Este navegador não aceita chaves de acesso. Entre aqui de outro modo ou abra a página em outro navegador.',
-  enterTextManaged: 'Entre com sua chave de acesso: sua digital, seu rosto ou o PIN deste dispositivo.',
+  enterTextManaged: 'Entre com uma chave de acesso: sua digital, seu rosto ou o PIN deste dispositivo.',
   usePasskey: 'Usar uma chave de acesso',
+  haveWallet: 'Já tenho uma carteira',
   createWallet: 'Criar uma carteira',
   createText: 'Crie uma chave de acesso. De agora em diante, você entra com ela.',
   walletName: 'Nome da carteira',

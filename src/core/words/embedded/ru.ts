@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Russian. */
 export const ru: EmbeddedWords = {
   enterTitle: 'Войдите в кошелёк',
+  newTitle: 'Создайте кошелёк или войдите',
   enterText: 'Используйте ключ доступа: отпечаток, лицо или PIN-код этого устройства. Пароль не нужен.',
   enterTextWithout:
     'Этот браузер не поддерживает ключи доступа. Войдите здесь другим способом или откройте страницу в другом браузере.',
   enterTextManaged: 'Войдите с помощью ключа доступа: отпечатка пальца, лица или PIN-кода этого устройства.',
   usePasskey: 'Использовать ключ доступа',
+  haveWallet: 'У меня уже есть кошелёк',
   createWallet: 'Создать кошелёк',
   createText: 'Создайте ключ доступа. Дальше вы будете входить с ним.',
   walletName: 'Название кошелька',

@@ -3,11 +3,13 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Turkish. */
 export const tr: EmbeddedWords = {
   enterTitle: 'Cüzdanınıza giriş yapın',
-  enterText: 'Geçiş anahtarınızı kullanın: parmak izinizi, yüzünüzü ya da bu cihazın PIN’ini. Parola gerekmez.',
+  newTitle: 'Cüzdan oluşturun ya da giriş yapın',
+  enterText: 'Geçiş anahtarı kullanın: parmak izinizi, yüzünüzü ya da bu cihazın PIN’ini. Parola gerekmez.',
   enterTextWithout:
     'Bu tarayıcıda geçiş anahtarı yok. Burada başka bir yolla giriş yapın ya da sayfayı başka bir tarayıcıda açın.',
-  enterTextManaged: 'Geçiş anahtarınızla giriş yapın: parmak iziniz, yüzünüz veya bu cihazın PIN’i.',
+  enterTextManaged: 'Geçiş anahtarıyla giriş yapın: parmak iziniz, yüzünüz veya bu cihazın PIN’i.',
   usePasskey: 'Geçiş anahtarı kullan',
+  haveWallet: 'Zaten bir cüzdanım var',
   createWallet: 'Cüzdan oluştur',
   createText: 'Bir geçiş anahtarı oluşturun. Bundan sonra onunla giriş yaparsınız.',
   walletName: 'Cüzdanın adı',

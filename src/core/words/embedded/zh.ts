@@ -3,10 +3,12 @@ import type { EmbeddedWords } from './en.ts'
 /** Every sentence about an embedded wallet in Chinese. */
 export const zh: EmbeddedWords = {
   enterTitle: '登录您的钱包',
-  enterText: '使用您的通行密钥：指纹、面容或此设备的 PIN。无需密码。',
+  newTitle: '创建钱包或登录',
+  enterText: '使用通行密钥：指纹、面容或此设备的 PIN。无需密码。',
   enterTextWithout: '此浏览器不支持通行密钥。请在此用其他方式登录，或用其他浏览器打开本页。',
   enterTextManaged: '使用通行密钥登录：您的指纹、面容或此设备的 PIN 码。',
   usePasskey: '使用通行密钥',
+  haveWallet: '我已有钱包',
   createWallet: '创建钱包',
   createText: '请创建一个通行密钥。今后用它登录。',
   walletName: '钱包名称',

@@ -46,6 +46,7 @@ export async function joinDevice(
   async function approved(): Promise<void> {
     const status = await waitFor((status) => status === 'approved' || status === 'refused')
     if (status === 'refused') throw new UserRejectedError()
+    context.known.note()
   }
 
   async function waitFor(

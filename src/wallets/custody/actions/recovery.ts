@@ -100,6 +100,7 @@ async function register(context: WalletContext, name: string): Promise<string> {
   try {
     const authenticator = attempt.unanswered ?? (await makePasskey(context, { name, displayName: email, email }))
     await submitRecovery(attempt, { type: state.recoveryType, authenticator })
+    context.known.note()
     const { credentialId } = authenticator.attestation
     recovery.dispatch({ type: 'registered', credentialId })
     closeVault(context)

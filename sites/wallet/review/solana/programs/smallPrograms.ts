@@ -1,4 +1,4 @@
-import { visibleText } from '../../visibleText.ts'
+import { visibleText } from 'latchkey/review'
 import { count, key, quote, type Reading, type Step, type StepFact, u32, u64 } from '../step.ts'
 
 /** Creates the account that holds one token for one owner. Instruction 2 moves tokens and is treated as unknown. */

@@ -1,6 +1,6 @@
 import { toBase58 } from 'latchkey/crypto'
+import { type Warning, warn } from 'latchkey/review'
 import type { ByteReader } from 'latchkey/wire/solana'
-import { type Warning, warn } from '../../warning.ts'
 import { type Decoder, key, lamports, type Reading, type Step, u32, u64 } from '../step.ts'
 
 /** The instructions of the system program by their number (docs.solanalabs.com, `SystemInstruction`). */

@@ -1,5 +1,5 @@
 import { toBase58 } from 'latchkey/crypto'
-import { warn } from '../../warning.ts'
+import { warn } from 'latchkey/review'
 import { type Decoder, key, type Reading, type Step, type StepFact, u64, units } from '../step.ts'
 
 /** What `SetAuthority` hands over, by number. Higher numbers belong to extensions of Token-2022. */

@@ -1,0 +1,83 @@
+import { Button } from 'latchkey/react/review'
+import type { SignedIn } from 'latchkey/wallets/embedded'
+import { isAddress } from 'latchkey/wire'
+import type { Network } from 'latchkey/wire/account'
+import { useMemo, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import type { Holding } from '../../chain/assets/readHoldings.ts'
+import { useWallet } from '../../context/walletContext.ts'
+import type { EthereumRequest } from '../../doors/pendingRequest.ts'
+import { toAsset } from '../../parts/assets/asset.ts'
+import { SendForm } from '../../parts/assets/SendForm.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { SentFacts } from '../../parts/SentFacts.tsx'
+import { recipientsOf, tokensOf } from '../../send/keptAddresses.ts'
+import { type Transfer, toOwnRequest } from '../../send/ownRequest.ts'
+import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
+import { useWalletWords } from '../../words/walletWordsContext.ts'
+import { RequestScreen } from '../RequestScreen.tsx'
+import '../../styles/assets.css'
+
+type SendProps = {
+  signedIn: SignedIn
+  account: Address
+  holding?: Holding | undefined
+  /** The network on which the user chose what to send. */
+  network: Network
+  onBack: () => void
+}
+
+/** Sends coins or tokens: a form, then the same review as for a site's request, then the hash. */
+export function Send({ signedIn, account, holding, network: chosen, onBack }: SendProps) {
+  const { words, reviewWords } = useWalletWords()
+  const { send } = useAssetWords()
+  const { environment } = useWallet()
+  // Another window may choose another network meanwhile, where the same address may be another token.
+  const [network] = useState(chosen)
+  const { environmentId } = environment
+  const { personId } = signedIn.person
+  const recipients = useMemo(() => recipientsOf({ environmentId, personId }), [environmentId, personId])
+  const asset = useMemo(() => toAsset(holding, network, reviewWords.token), [holding, network, reviewWords])
+  const own = useMemo(() => signedIn.accounts.filter((address) => isAddress(address)), [signedIn])
+  const [request, setRequest] = useState<EthereumRequest>()
+  const [hash, setHash] = useState<Hex>()
+  const review = (transfer: Transfer) =>
+    setRequest(
+      toOwnRequest(transfer, {
+        network,
+        onRejected: () => setRequest(undefined),
+        onSent(sent) {
+          recipients.add([transfer.to])
+          if (transfer.token) tokensOf({ environmentId, account, chainId: network.chainId }).add([transfer.token])
+          setHash(sent)
+        },
+      }),
+    )
+  if (request?.call && hash) {
+    return (
+      <Notice mark="approved" title={words.answered.approved.title} text={send.sent}>
+        <SentFacts request={{ ...request, call: request.call }} result={hash} />
+        <Button tone="onward" onClick={onBack}>
+          {words.relay.done}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {/* Kept behind the review, so that the user returns to what they typed. */}
+      <div hidden={request !== undefined}>
+        <SendForm
+          account={account}
+          asset={asset}
+          own={own}
+          recents={recipients.list()}
+          network={network}
+          onReview={review}
+          onBack={onBack}
+        />
+      </div>
+      {request && <RequestScreen key={request.id} request={request} signedIn={signedIn} />}
+    </>
+  )
+}

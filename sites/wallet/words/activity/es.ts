@@ -1,0 +1,51 @@
+import type { ActivityWords } from './en.ts'
+
+export const es: ActivityWords = {
+  titles: {
+    send: 'Enviar {amount}',
+    sendTokens: 'Enviar tokens',
+    allow: 'Permitir que {spender} gaste {token}',
+    allowAny: 'Permitir que {spender} gaste tokens',
+    allowAll: 'Permitir que {spender} tome una colección',
+    revoke: 'Impedir que {spender} gaste tokens',
+    permission: 'Permiso para gastar tokens',
+    create: 'Desplegar un contrato',
+    call: 'Llamar a {name}',
+    callUnnamed: 'Llamar a un contrato',
+    message: 'Firmar un mensaje',
+    signIn: 'Iniciar sesión en {site}',
+    signInUnnamed: 'Iniciar sesión en un sitio',
+    data: 'Firmar {name}',
+    dataUnnamed: 'Firmar datos',
+    solana: 'Transacción de Solana',
+  },
+  statuses: {
+    signed: 'Firmado',
+    pending: 'Pendiente',
+    confirmed: 'Confirmada',
+    failed: 'Fallida',
+  },
+  reasons: {
+    reverted: 'La red ejecutó la transacción y la deshizo. La comisión se cobró de todos modos.',
+    replaced: 'Otra transacción de esta cuenta ocupó su lugar. Esta ya no puede completarse.',
+    rejected: 'El nodo de la red la rechazó. Aún podría completarse, así que compruébalo antes de volver a enviar.',
+    lost: 'La red no conoce esta transacción. Aún podría completarse, así que compruébalo antes de volver a enviar.',
+  },
+  empty: {
+    title: 'Todavía no hay actividad',
+    text: 'Aquí aparece lo que firmas y envías con esta billetera, con el sitio que lo pidió y el resultado.',
+  },
+  kept: 'Esta lista se guarda solo en este dispositivo.',
+  status: 'Estado',
+  reason: 'Motivo que dio el contrato',
+  site: 'Solicitado por',
+  wallet: 'Esta billetera',
+  unverified: 'Sitio no verificado',
+  time: 'Hora',
+  accounts: 'Cuenta',
+  allAccounts: 'Todas las cuentas',
+  clear: 'Borrar la lista',
+  clearAsk:
+    'Esto elimina la lista de este dispositivo. Las transacciones pendientes se conservan y nada cambia en la red. No se puede deshacer.',
+  lastRequest: 'Última solicitud',
+}

@@ -1,0 +1,51 @@
+import type { ActivityWords } from './en.ts'
+
+export const fr: ActivityWords = {
+  titles: {
+    send: 'Envoyer {amount}',
+    sendTokens: 'Envoyer des jetons',
+    allow: 'Autoriser {spender} à dépenser {token}',
+    allowAny: 'Autoriser {spender} à dépenser des jetons',
+    allowAll: 'Autoriser {spender} à prendre une collection',
+    revoke: 'Empêcher {spender} de dépenser des jetons',
+    permission: 'Autorisation de dépenser des jetons',
+    create: 'Déployer un contrat',
+    call: 'Appeler {name}',
+    callUnnamed: 'Appeler un contrat',
+    message: 'Signer un message',
+    signIn: 'Se connecter à {site}',
+    signInUnnamed: 'Se connecter à un site',
+    data: 'Signer {name}',
+    dataUnnamed: 'Signer des données',
+    solana: 'Transaction Solana',
+  },
+  statuses: {
+    signed: 'Signé',
+    pending: 'En attente',
+    confirmed: 'Confirmée',
+    failed: 'Échouée',
+  },
+  reasons: {
+    reverted: 'Le réseau a exécuté la transaction puis l’a annulée. Les frais ont quand même été prélevés.',
+    replaced: 'Une autre transaction de ce compte a pris sa place. Celle-ci ne peut plus aboutir.',
+    rejected: 'Le nœud du réseau l’a refusée. Elle peut encore aboutir : vérifiez avant de renvoyer.',
+    lost: 'Le réseau ne connaît pas cette transaction. Elle peut encore aboutir : vérifiez avant de renvoyer.',
+  },
+  empty: {
+    title: 'Aucune activité pour le moment',
+    text: 'Ce que vous signez et envoyez avec ce portefeuille apparaît ici, avec le site qui l’a demandé et le résultat.',
+  },
+  kept: 'Cette liste est conservée uniquement sur cet appareil.',
+  status: 'État',
+  reason: 'Motif donné par le contrat',
+  site: 'Demandé par',
+  wallet: 'Ce portefeuille',
+  unverified: 'Site non vérifié',
+  time: 'Heure',
+  accounts: 'Compte',
+  allAccounts: 'Tous les comptes',
+  clear: 'Effacer la liste',
+  clearAsk:
+    'La liste sera supprimée de cet appareil. Les transactions en attente restent, et rien ne change sur le réseau. Cette action est irréversible.',
+  lastRequest: 'Dernière demande',
+}

@@ -1,0 +1,51 @@
+import type { ActivityWords } from './en.ts'
+
+export const ja: ActivityWords = {
+  titles: {
+    send: '{amount} を送信',
+    sendTokens: 'トークンを送信',
+    allow: '{spender} に {token} の使用を許可',
+    allowAny: '{spender} にトークンの使用を許可',
+    allowAll: '{spender} にコレクションの移動を許可',
+    revoke: '{spender} によるトークンの使用を停止',
+    permission: 'トークンの使用を許可',
+    create: 'コントラクトをデプロイ',
+    call: '{name} を呼び出し',
+    callUnnamed: 'コントラクトを呼び出し',
+    message: 'メッセージに署名',
+    signIn: '{site} にサインイン',
+    signInUnnamed: 'サイトにサインイン',
+    data: '{name} に署名',
+    dataUnnamed: 'データに署名',
+    solana: 'Solana の取引',
+  },
+  statuses: {
+    signed: '署名済み',
+    pending: '処理中',
+    confirmed: '確認済み',
+    failed: '失敗',
+  },
+  reasons: {
+    reverted: 'ネットワークは取引を実行しましたが、取り消しました。手数料は差し引かれています。',
+    replaced: 'このアカウントの別の取引に置き換えられました。この取引はもう実行されません。',
+    rejected: 'ネットワークのノードが拒否しました。後で実行される可能性があるため、再送する前に確認してください。',
+    lost: 'ネットワークにこの取引が見つかりません。後で実行される可能性があるため、再送する前に確認してください。',
+  },
+  empty: {
+    title: 'まだ履歴がありません',
+    text: 'このウォレットで署名や送信をすると、依頼したサイトと結果がここに表示されます。',
+  },
+  kept: 'この一覧はこのデバイスにのみ保存されます。',
+  status: '状態',
+  reason: 'コントラクトが示した理由',
+  site: '依頼元',
+  wallet: 'このウォレット',
+  unverified: '未確認のサイト',
+  time: '日時',
+  accounts: 'アカウント',
+  allAccounts: 'すべてのアカウント',
+  clear: '一覧を消去',
+  clearAsk:
+    'この一覧をこのデバイスから削除します。処理中の取引は残り、ネットワーク上では何も変わりません。元に戻せません。',
+  lastRequest: '最後のリクエスト',
+}

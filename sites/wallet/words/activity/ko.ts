@@ -1,0 +1,51 @@
+import type { ActivityWords } from './en.ts'
+
+export const ko: ActivityWords = {
+  titles: {
+    send: '{amount} 보내기',
+    sendTokens: '토큰 보내기',
+    allow: '{spender}의 {token} 사용 허용',
+    allowAny: '{spender}의 토큰 사용 허용',
+    allowAll: '{spender}의 컬렉션 이동 허용',
+    revoke: '{spender}의 토큰 사용 중단',
+    permission: '토큰 사용 권한',
+    create: '컨트랙트 배포',
+    call: '{name} 호출',
+    callUnnamed: '컨트랙트 호출',
+    message: '메시지 서명',
+    signIn: '{site}에 로그인',
+    signInUnnamed: '사이트에 로그인',
+    data: '{name} 서명',
+    dataUnnamed: '데이터 서명',
+    solana: 'Solana 거래',
+  },
+  statuses: {
+    signed: '서명됨',
+    pending: '대기 중',
+    confirmed: '확인됨',
+    failed: '실패',
+  },
+  reasons: {
+    reverted: '네트워크가 거래를 실행한 뒤 되돌렸습니다. 수수료는 청구되었습니다.',
+    replaced: '이 계정의 다른 거래로 대체되었습니다. 이 거래는 더 이상 처리되지 않습니다.',
+    rejected: '네트워크의 노드가 거부했습니다. 나중에 처리될 수 있으니 다시 보내기 전에 확인하세요.',
+    lost: '네트워크에서 이 거래를 찾을 수 없습니다. 나중에 처리될 수 있으니 다시 보내기 전에 확인하세요.',
+  },
+  empty: {
+    title: '아직 활동이 없습니다',
+    text: '이 지갑으로 서명하고 보낸 내역이 요청한 사이트 및 결과와 함께 여기에 표시됩니다.',
+  },
+  kept: '이 목록은 이 기기에만 저장됩니다.',
+  status: '상태',
+  reason: '컨트랙트가 밝힌 이유',
+  site: '요청한 곳',
+  wallet: '이 지갑',
+  unverified: '확인되지 않은 사이트',
+  time: '시간',
+  accounts: '계정',
+  allAccounts: '모든 계정',
+  clear: '목록 지우기',
+  clearAsk:
+    '이 기기에서 목록을 삭제합니다. 대기 중인 거래는 남고 네트워크에서는 아무것도 바뀌지 않습니다. 되돌릴 수 없습니다.',
+  lastRequest: '마지막 요청',
+}

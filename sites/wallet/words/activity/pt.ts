@@ -1,0 +1,51 @@
+import type { ActivityWords } from './en.ts'
+
+export const pt: ActivityWords = {
+  titles: {
+    send: 'Enviar {amount}',
+    sendTokens: 'Enviar tokens',
+    allow: 'Permitir que {spender} gaste {token}',
+    allowAny: 'Permitir que {spender} gaste tokens',
+    allowAll: 'Permitir que {spender} pegue uma coleção',
+    revoke: 'Impedir que {spender} gaste tokens',
+    permission: 'Permissão para gastar tokens',
+    create: 'Implantar um contrato',
+    call: 'Chamar {name}',
+    callUnnamed: 'Chamar um contrato',
+    message: 'Assinar uma mensagem',
+    signIn: 'Entrar em {site}',
+    signInUnnamed: 'Entrar em um site',
+    data: 'Assinar {name}',
+    dataUnnamed: 'Assinar dados',
+    solana: 'Transação Solana',
+  },
+  statuses: {
+    signed: 'Assinado',
+    pending: 'Pendente',
+    confirmed: 'Confirmada',
+    failed: 'Falhou',
+  },
+  reasons: {
+    reverted: 'A rede executou a transação e a desfez. A taxa foi cobrada mesmo assim.',
+    replaced: 'Outra transação desta conta tomou o lugar dela. Esta não pode mais ser concluída.',
+    rejected: 'O nó da rede a recusou. Ela ainda pode ser concluída, então verifique antes de enviar de novo.',
+    lost: 'A rede não conhece esta transação. Ela ainda pode ser concluída, então verifique antes de enviar de novo.',
+  },
+  empty: {
+    title: 'Nenhuma atividade ainda',
+    text: 'O que você assina e envia com esta carteira aparece aqui, com o site que pediu e o resultado.',
+  },
+  kept: 'Esta lista fica guardada apenas neste dispositivo.',
+  status: 'Status',
+  reason: 'Motivo informado pelo contrato',
+  site: 'Solicitado por',
+  wallet: 'Esta carteira',
+  unverified: 'Site não verificado',
+  time: 'Horário',
+  accounts: 'Conta',
+  allAccounts: 'Todas as contas',
+  clear: 'Limpar lista',
+  clearAsk:
+    'Isto remove a lista deste dispositivo. As transações pendentes permanecem e nada muda na rede. Não é possível desfazer.',
+  lastRequest: 'Última solicitação',
+}

@@ -1,0 +1,60 @@
+import type { AssetWords } from './en.ts'
+
+/** The sentences of tokens, receiving and sending in Spanish. */
+export const es: AssetWords = {
+  receive: {
+    open: 'Recibir',
+    title: 'Recibir en {network}',
+    text: 'Esta dirección es para {network}. Lo que se envíe por otra red podría no aparecer en esta cartera.',
+    code: 'Código QR con la dirección de esta cuenta',
+  },
+
+  tokens: {
+    title: 'Tokens',
+    loading: 'Cargando tokens…',
+    none: 'No hay tokens en {network}.',
+    incomplete: 'Puede que falten algunos tokens porque la red no respondió a todas las consultas.',
+    recent: 'Solo se leyeron las transferencias recientes. Pueden faltar tokens que recibiste hace mucho.',
+    failed: 'La red no respondió, así que no se pueden mostrar tus tokens.',
+    showAll: 'Mostrar todos ({count})',
+    sendToken: 'Enviar {token}',
+    items: '{count} unidades',
+    unnamed: 'Cantidad desconocida',
+  },
+
+  send: {
+    open: 'Enviar',
+    title: 'Enviar {token}',
+    available: 'Disponible: {amount}',
+    to: 'Destinatario',
+    toHint: 'Una dirección en {network}. Empieza por 0x.',
+    lookingUp: 'Buscando {name}…',
+    addressOf: 'Dirección de {name}:',
+    otherCode: 'Este código QR no contiene ninguna dirección. Se sigue escaneando…',
+    camera: 'No se puede usar la cámara. Permítela en los ajustes del navegador o pega la dirección.',
+    recent: 'Destinatarios recientes',
+    amount: 'Importe',
+    max: 'Máximo',
+    next: 'Continuar',
+    own: 'Es una de tus propias cuentas.',
+    contract: 'Esta dirección es un contrato. Si no sabe manejar lo que envías, lo pierdes.',
+    lookalike:
+      'Esto puede ser una trampa. La dirección empieza y termina como una que conoces, pero es otra distinta. Los estafadores crean direcciones así. Compara cada carácter:',
+    entered: 'La que has introducido',
+    known: 'La que conoces',
+    sent: 'La transacción se ha enviado. La red suele confirmarla en un minuto.',
+  },
+
+  recipientProblems: {
+    'not-an-address': 'Esto no es una dirección. Una dirección es 0x seguido de 40 caracteres.',
+    checksum: 'Un carácter de esta dirección es incorrecto. Cópiala de nuevo.',
+    zero: 'Esta es la dirección cero. Lo que envíes allí se pierde.',
+    network: 'Este código es para otra red. Vuelve y elige primero esa red.',
+    name: 'Este nombre no tiene dirección en {network} o la red no respondió. Escribe la dirección.',
+  },
+
+  amountProblems: {
+    balance: 'Solo tienes {amount}.',
+    fee: 'Tu saldo no cubre la comisión de la red.',
+  },
+}

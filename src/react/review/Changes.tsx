@@ -1,0 +1,38 @@
+import type { TransactionReview } from '../../review/review.ts'
+import { FactRow } from './Facts.tsx'
+import { useReviewWords } from './reviewWordsContext.ts'
+import type { ShownForecast } from './useForecast.ts'
+
+/** What a transaction is expected to change in the user's account. */
+export function Changes(props: {
+  /** Undefined while the node simulates. */
+  forecast: ShownForecast | undefined
+  review: TransactionReview
+  /** How many changes such a transaction has. Their room is reserved, so that nothing moves when they arrive. */
+  usualChanges: 1 | 2
+}) {
+  const { reviewWords } = useReviewWords()
+  const { forecast, review, usualChanges } = props
+  const { label, loading, unavailable } = reviewWords.changes
+  const status = statusOf(forecast)
+  const isShown = status === 'changes' || status === 'reverts'
+  return (
+    <FactRow label={label}>
+      <div className="changes" data-usual={usualChanges} data-status={status} aria-live="polite">
+        {!forecast ? (
+          <span>{loading}</span>
+        ) : isShown && forecast.display ? (
+          <forecast.display.List forecast={forecast} review={review} words={forecast.display.words} />
+        ) : (
+          <span>{unavailable}</span>
+        )}
+        {(status === 'simulating' || status === 'changes') && <small>{reviewWords.changes.forecast}</small>}
+      </div>
+    </FactRow>
+  )
+}
+
+function statusOf(forecast: ShownForecast | undefined) {
+  if (!forecast) return 'simulating'
+  return forecast.display ? forecast.simulation.status : 'unavailable'
+}

@@ -1,0 +1,44 @@
+import type { Quote } from '../../review/chain/quote.ts'
+import { formatCoins, formatCoinsBriefly } from '../../review/formatCoins.ts'
+import type { Network } from '../../wire/account/environment.ts'
+import { Button } from './Button.tsx'
+import { useReviewWords } from './reviewWordsContext.ts'
+import type { Answer } from './useAnswer.ts'
+import { useSentenceOf } from './useSentenceOf.ts'
+
+/** What a transaction costs: the likely fee and the highest possible one. */
+export function Fee(props: { quoted: Answer<Quote>; network: Network; onRetry: () => void }) {
+  const { reviewWords, fill, say } = useReviewWords()
+  const sentenceOf = useSentenceOf()
+  const { quoted, network, onRetry } = props
+  switch (quoted.status) {
+    case 'asking':
+      return (
+        <>
+          {reviewWords.feeLoading}
+          {/* The room of the line that follows. */}
+          <small>&nbsp;</small>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <span role="alert">
+            {reviewWords.feeFailed} {sentenceOf(quoted.error)}
+          </span>
+          <Button tone="quiet" onClick={onRetry}>
+            {say('tryAgain')}
+          </Button>
+        </>
+      )
+    case 'answered':
+      return (
+        <>
+          {fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(quoted.value.likelyFee, network) })}
+          <small>{fill(reviewWords.feeMost, { amount: formatCoins(quoted.value.maxFee, network) })}</small>
+        </>
+      )
+    default:
+      return quoted satisfies never
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { AskedRequest } from '../../review/askedRequest.ts'
+import type { Fact } from '../../review/fact.ts'
+import type { SignatureReview } from '../../review/review.ts'
+import { isPermission } from '../../review/warning.ts'
+import type { ReviewWords } from '../../review/words/en.ts'
+import type { Network } from '../../wire/account/environment.ts'
+import { CodeText } from './CodeText.tsx'
+import { FactRow, Facts } from './Facts.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import { ReviewTitle } from './ReviewTitle.tsx'
+import { useReviewWords } from './reviewWordsContext.ts'
+import { ScreenTitle } from './ScreenTitle.tsx'
+import { SignatureContent } from './SignatureContent.tsx'
+import { SignerFacts } from './SignerFacts.tsx'
+import { type Tokens, TokensContext } from './tokensContext.ts'
+import { type DecisionWords, useDecisionWords } from './useDecisionWords.ts'
+import { useTokens } from './useTokens.ts'
+import { Warnings } from './Warnings.tsx'
+
+/** What the user confirmed. */
+export type ConfirmedSignature = Pick<Tokens, 'find'> & { review: SignatureReview }
+
+export type ReviewSignatureProps = {
+  request: AskedRequest
+  review: SignatureReview
+  /** The network on which the page asks. */
+  network: Network | undefined
+  /** Who asks, above the title. */
+  head?: ReactNode
+  /** Signs exactly this. A failure is shown, and the user can try again. */
+  onConfirm: (confirmed: ConfirmedSignature) => Promise<unknown>
+}
+
+const noFacts: readonly Fact[] = []
+
+/** A message, a sign-in or typed data: shown in full, signed as shown. */
+export function ReviewSignature(props: ReviewSignatureProps) {
+  const { review } = props
+  const isData = review.kind === 'typed-data'
+  const tokens = useTokens(isData ? review.facts : noFacts, isData ? review.network : undefined)
+  return (
+    <TokensContext.Provider value={tokens}>
+      <Reviewed {...props} tokens={tokens} />
+    </TokensContext.Provider>
+  )
+}
+
+function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
+  const { request, review, network, head, tokens, onConfirm } = props
+  const { isSettled, find } = tokens
+  const { reviewWords } = useReviewWords()
+  const words = useSignatureWords(review)
+  return (
+    <article className="screen asked">
+      {head}
+      <ScreenTitle>
+        <ReviewTitle words={words} />
+      </ScreenTitle>
+      <Warnings warnings={review.warnings} />
+      <SignatureContent review={review} />
+      <SignerFacts account={review.account} network={network} />
+      <details>
+        <summary>{reviewWords.details}</summary>
+        <Facts>
+          {review.kind === 'message' && review.text !== undefined && (
+            <FactRow label={reviewWords.bytes}>
+              <CodeText>{review.bytes}</CodeText>
+            </FactRow>
+          )}
+          {review.kind === 'siwe' && (
+            <FactRow label={reviewWords.fullText}>
+              <pre className="foreign" dir="auto">
+                {review.text}
+              </pre>
+            </FactRow>
+          )}
+          <FactRow label={reviewWords.digest}>
+            <CodeText>{review.digest}</CodeText>
+          </FactRow>
+        </Facts>
+      </details>
+      <ReviewDecision
+        request={request}
+        warnings={review.warnings}
+        // A changed title makes it another decision.
+        content={`${request.id} ${isSettled}`}
+        isIncomplete={!isSettled}
+        confirm={words.confirm}
+        onConfirm={() => onConfirm({ review, find })}
+      />
+    </article>
+  )
+}
+
+function useSignatureWords(review: SignatureReview): DecisionWords {
+  const { reviewWords } = useReviewWords()
+  const { titles, confirm } = reviewWords
+  const title = titleOf(review, titles)
+  // A signature sends nothing by itself.
+  return useDecisionWords(review.kind === 'typed-data' ? review.action : undefined, { title, confirm, send: confirm })
+}
+
+/** The title of what no one sentence says. All kinds of permissions have the same. */
+function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['titles']): string {
+  if (warnings.some(({ code }) => isPermission(code))) return titles.permission
+  return titles[kind === 'typed-data' ? 'typedData' : kind]
+}

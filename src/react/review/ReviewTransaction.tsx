@@ -1,0 +1,173 @@
+import { type ReactNode, useCallback } from 'react'
+import { isAddressEqual } from 'viem'
+import type { AskedRequest } from '../../review/askedRequest.ts'
+import { type Quote, quote } from '../../review/chain/quote.ts'
+import type { Fact } from '../../review/fact.ts'
+import { formatCoins } from '../../review/formatCoins.ts'
+import type { TransactionReview } from '../../review/review.ts'
+import { isPermission, sortWarnings, warn } from '../../review/warning.ts'
+import { AddressText } from './AddressText.tsx'
+import { Amount } from './Amount.tsx'
+import { Changes } from './Changes.tsx'
+import { useCap } from './cap/useCap.tsx'
+import { FactRow, Facts } from './Facts.tsx'
+import { Fee } from './Fee.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewTitle } from './ReviewTitle.tsx'
+import { useReviewWords } from './reviewWordsContext.ts'
+import { ScreenTitle } from './ScreenTitle.tsx'
+import { SignerFacts } from './SignerFacts.tsx'
+import { TransactionDetails } from './TransactionDetails.tsx'
+import { type Tokens, TokensContext } from './tokensContext.ts'
+import { useAnswer } from './useAnswer.ts'
+import { type DecisionWords, useDecisionWords } from './useDecisionWords.ts'
+import { useForecast } from './useForecast.ts'
+import { useTokens } from './useTokens.ts'
+import { Warnings } from './Warnings.tsx'
+
+/** What the user confirmed: the fields and the fee that were on the screen. */
+export type ConfirmedTransaction = Pick<Tokens, 'find'> & { review: TransactionReview; quote: Quote }
+
+export type ReviewTransactionProps = {
+  request: AskedRequest
+  review: TransactionReview
+  /** Who asks, above the title. */
+  head?: ReactNode
+  /** Milliseconds since the epoch; the same function for the whole request. */
+  now: () => number
+  /** Signs exactly this and sends it. A failure is shown, and the user can try again. */
+  onConfirm: (confirmed: ConfirmedTransaction) => Promise<unknown>
+}
+
+/** A transaction: what moves, to whom, what it calls and what it costs. */
+export function ReviewTransaction(props: ReviewTransactionProps) {
+  const tokens = useTokens(props.review.facts, props.review.network)
+  return (
+    <TokensContext.Provider value={tokens}>
+      <Reviewed {...props} tokens={tokens} />
+    </TokensContext.Provider>
+  )
+}
+
+function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
+  const { request, review: asked, head, now, tokens, onConfirm } = props
+  const { isSettled, find } = tokens
+  const { reviewWords } = useReviewWords()
+  // Everything below shows, simulates, prices, signs and records this one review.
+  const { review, ...limit } = useCap(asked, now)
+  const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
+  const known = quoted.status === 'answered' ? quoted.value : undefined
+  const { forecast, askAgain } = useForecast(review)
+  const isExpectedToFail = forecast?.simulation.status === 'reverts'
+  // A simulation may add a warning. It is advisory, so it removes none and changes no title.
+  const warnings = sortWarnings([
+    ...review.warnings,
+    ...(known?.warnings ?? []),
+    ...(isExpectedToFail ? [warn('will-fail')] : []),
+  ])
+  const isComplete = isSettled && forecast !== undefined
+  const { fields, action, network } = review
+  const words = useTransactionWords(review)
+  const confirm = async () => {
+    if (!known) return
+    await limit.fixedDuring(() => onConfirm({ review, quote: known, find }))
+  }
+  return (
+    <article className="screen asked">
+      {head}
+      <ScreenTitle>
+        <ReviewTitle words={words} />
+      </ScreenTitle>
+      <Warnings warnings={warnings} />
+      <Facts>
+        <Changes
+          forecast={forecast}
+          review={review}
+          usualChanges={isTransfer(review) || action?.kind === 'send' ? 1 : 2}
+        />
+        {fields.value > 0n && !isTransfer(review) && (
+          <FactRow label={reviewWords.value}>
+            <strong>
+              <Amount>{formatCoins(fields.value, network)}</Amount>
+            </strong>
+          </FactRow>
+        )}
+        <ReviewFacts
+          facts={action?.kind === 'send' ? review.facts.filter(({ kind }) => kind !== 'units') : review.facts}
+        />
+        <Recipient review={review} />
+        {!action && fields.to && !isTransfer(review) && (
+          <FactRow label={reviewWords.calls}>
+            {review.call === undefined ? (
+              reviewWords.unknownCall
+            ) : (
+              <span className="foreign" dir="ltr">
+                {review.call}
+              </span>
+            )}
+          </FactRow>
+        )}
+        <FactRow label={reviewWords.fee}>
+          <Fee
+            quoted={quoted}
+            network={network}
+            onRetry={() => {
+              ask()
+              askAgain()
+            }}
+          />
+        </FactRow>
+      </Facts>
+      {limit.room}
+      <SignerFacts account={review.account} network={network} />
+      <TransactionDetails review={review} quote={known} />
+      <ReviewDecision
+        request={request}
+        warnings={warnings}
+        // A changed fee, warning, title or forecast makes it another decision. Each arrives once, or its time is over.
+        content={known && isComplete ? known : request.id}
+        isIncomplete={!known || !isComplete}
+        held={limit.held}
+        isSent
+        confirm={words.confirm}
+        onConfirm={confirm}
+      />
+    </article>
+  )
+}
+
+/** Nothing but coins: the title says how many. */
+function isTransfer({ fields }: TransactionReview): boolean {
+  return fields.to !== undefined && fields.value > 0n && fields.data === '0x'
+}
+
+function useTransactionWords(review: TransactionReview): DecisionWords {
+  const { reviewWords, fill } = useReviewWords()
+  const { fields, network, warnings, action } = review
+  const { titles, confirm, confirmSend: send } = reviewWords
+  const words = useDecisionWords(action, { title: titles.call, confirm, send })
+  if (action) return words
+  const titled = (title: string) => ({ title, confirm: send })
+  if (warnings.some(({ code }) => isPermission(code))) return titled(titles.permission)
+  if (!fields.to) return titled(titles.create)
+  if (isTransfer(review)) return titled(fill(titles.transfer, { amount: formatCoins(fields.value, network) }))
+  return titled(titles.call)
+}
+
+/** The account that gets the coins, or the called contract unless it is a token that has a row. */
+function Recipient({ review: { fields, facts } }: { review: TransactionReview }) {
+  const { reviewWords } = useReviewWords()
+  const { to, data } = fields
+  if (to === undefined) return <FactRow label={reviewWords.to}>{reviewWords.newContract}</FactRow>
+  if (facts.some((fact) => isTokenAt(fact, to))) return null
+  return (
+    <FactRow label={data === '0x' ? reviewWords.to : reviewWords.facts.contract}>
+      <AddressText address={to} />
+    </FactRow>
+  )
+}
+
+function isTokenAt(fact: Fact, address: `0x${string}`): boolean {
+  return fact.kind === 'token' && isAddressEqual(fact.address, address)
+}

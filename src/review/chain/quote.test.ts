@@ -1,0 +1,187 @@
+import { decodeFunctionData, keccak256, numberToHex, parseAbi, parseTransaction, serializeTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import type { TransactionReview } from '../review.ts'
+import { reviewRequest } from '../reviewRequest.ts'
+import { account, context } from '../testing/context.ts'
+import { ImplausibleAnswerError } from './assertChain.ts'
+import { quote } from './quote.ts'
+import { signQuote } from './signQuote.ts'
+import { ForeignSignatureError } from './signReviewed.ts'
+
+const other = '0x00000000000000000000000000000000000000Ad'
+const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+
+function review(
+  fields: Record<string, unknown> = {},
+  from: `0x${string}` = account,
+  delegates: string[] = [],
+): TransactionReview {
+  const params = [{ from, to: other, value: '0x1', ...fields }]
+  const reviewed = reviewRequest({ method: 'eth_sendTransaction', params }, { ...context, accounts: [from], delegates })
+  if (reviewed.kind !== 'transaction') throw new Error('refused')
+  return reviewed
+}
+
+const honest: Record<string, unknown> = {
+  eth_chainId: '0x531',
+  eth_getTransactionCount: '0x7',
+  eth_getBalance: '0xde0b6b3a7640000',
+  eth_estimateGas: '0x5208',
+  eth_feeHistory: { baseFeePerGas: ['0x3b9aca00', '0x77359400'] },
+  eth_maxPriorityFeePerGas: '0x59682f00',
+  // No contract is there.
+  eth_call: '0x',
+}
+
+/** A network whose answers are given. An error is an answer too. */
+function network(answers: Record<string, unknown> = {}): typeof fetch {
+  return async (_url, init) => {
+    const { method } = JSON.parse(String(init?.body)) as { method: string }
+    const answer = { ...honest, ...answers }[method]
+    const body = answer instanceof Error ? { error: { code: -32000, message: answer.message } } : { result: answer }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
+  }
+}
+
+const ask = (answers: Record<string, unknown> = {}, fields: Record<string, unknown> = {}) =>
+  quote(review(fields), { fetch: network(answers) })
+
+test('default: fills nonce, gas and fees, and names the digest', async () => {
+  const quoted = await ask()
+  expect(quoted).toMatchObject({ nonce: 7, gas: 21_000n, warnings: [] })
+  expect(quoted.transaction).toMatchObject({
+    type: 'eip1559',
+    maxFeePerGas: 5_500_000_000n,
+    maxPriorityFeePerGas: 1_500_000_000n,
+  })
+  expect(quoted.likelyFee).toBe(21_000n * 3_500_000_000n)
+  expect(quoted.maxFee).toBe(21_000n * 5_500_000_000n)
+  expect(quoted.digest).toBe(keccak256(serializeTransaction(quoted.transaction)))
+})
+
+test('behavior: fields that the page set are kept', async () => {
+  const quoted = await ask({}, { gas: '0xffff', nonce: '0x2', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
+  expect(quoted.transaction).toMatchObject({
+    gas: 65_535n,
+    nonce: 2,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+  })
+})
+
+test('behavior: a network without a base fee gets a legacy transaction', async () => {
+  const quoted = await ask({ eth_feeHistory: {}, eth_gasPrice: '0x3b9aca00' })
+  expect(quoted.transaction).toMatchObject({ type: 'legacy', gasPrice: 1_000_000_000n })
+})
+
+test("error: a network without a base fee can't carry an EIP-7702 delegation (T14)", async () => {
+  const list = [
+    {
+      address: other,
+      chainId: '0x531',
+      nonce: '0x0',
+      r: `0x${'11'.repeat(32)}`,
+      s: `0x${'22'.repeat(32)}`,
+      yParity: 0,
+    },
+  ]
+  const delegating = review({ to: account, authorizationList: list }, account, [other])
+  await expect(quote(delegating, { fetch: network() })).resolves.toMatchObject({ transaction: { type: 'eip7702' } })
+  const older = network({ eth_feeHistory: {}, eth_gasPrice: '0x3b9aca00' })
+  await expect(quote(delegating, { fetch: older })).rejects.toThrow(ImplausibleAnswerError)
+})
+
+test('behavior: calls get a fifth more gas than estimated', async () => {
+  expect((await ask({ eth_estimateGas: '0xc350' })).gas).toBe(60_000n)
+})
+
+describe('a chain of the OP Stack', () => {
+  const l1Fee = 4n * 10n ** 12n
+  const answer = { eth_call: numberToHex(l1Fee, { size: 32 }) }
+
+  test('default: both fees have what publishing on Ethereum costs, the highest with a quarter more', async () => {
+    const [alone, quoted] = [await ask(), await ask(answer)]
+    expect(quoted.likelyFee - alone.likelyFee).toBe(l1Fee)
+    expect(quoted.maxFee - alone.maxFee).toBe((l1Fee * 5n) / 4n)
+    expect(quoted.digest).toBe(alone.digest)
+  })
+
+  test('behavior: it is asked for the transaction that will be signed', async () => {
+    const asked: { to: string; data: `0x${string}` }[] = []
+    const node = network(answer)
+    await quote(review({ data: `0x${'ab'.repeat(50)}` }), {
+      fetch(url, init) {
+        const { method, params } = JSON.parse(String(init?.body))
+        if (method === 'eth_call') asked.push(params[0])
+        return node(url, init)
+      },
+    })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.to).toBe('0x420000000000000000000000000000000000000F')
+    const abi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
+    const [unsigned] = decodeFunctionData({ abi, data: asked[0]!.data }).args
+    expect(parseTransaction(unsigned)).toMatchObject({
+      to: other.toLowerCase(),
+      value: 1n,
+      data: `0x${'ab'.repeat(50)}`,
+    })
+  })
+
+  test('behavior: a balance that covers gas alone is too low', async () => {
+    const balance = numberToHex(1n + 21_000n * 5_500_000_000n + l1Fee - 1n)
+    expect((await ask({ eth_getBalance: balance })).warnings).toEqual([])
+    expect((await ask({ ...answer, eth_getBalance: balance })).warnings).toMatchObject([{ code: 'insufficient-funds' }])
+  })
+
+  test.each([
+    ['refuses the call', new Error('execution reverted')],
+    ['answers with something else', '0x01'],
+  ])('behavior: a node that %s adds no fee', async (_, eth_call) => {
+    expect((await ask({ eth_call })).maxFee).toBe((await ask()).maxFee)
+  })
+})
+
+test.each([
+  ['will-fail', { eth_estimateGas: new Error('execution reverted') }],
+  ['insufficient-funds', { eth_getBalance: '0x1' }],
+  ['high-fee', { eth_getBalance: '0xffffffffffffffffffff', eth_feeHistory: { baseFeePerGas: ['0x2ba7def3000'] } }],
+])('warning: %s', async (code, answers) => {
+  expect((await ask(answers)).warnings.map((warning) => warning.code)).toEqual([code])
+})
+
+test.each([
+  ['another chain', { eth_chainId: '0x1' }],
+  ['more gas than any block', { eth_estimateGas: '0xffffffffffff' }],
+  ['a fee beyond reason', { eth_feeHistory: { baseFeePerGas: [`0x${'ff'.repeat(16)}`] } }],
+  ['a fee for Ethereum beyond reason', { eth_call: `0x${'ff'.repeat(32)}` }],
+  ['a nonce beyond numbers', { eth_getTransactionCount: `0x${'ff'.repeat(16)}` }],
+])('error: %s (T21)', async (_, answers) => {
+  await expect(ask(answers)).rejects.toThrow(ImplausibleAnswerError)
+})
+
+test.each([
+  ['a number', { eth_getBalance: 5 }],
+  ['an empty quantity', { eth_getBalance: '0x' }],
+  ['a huge quantity', { eth_getBalance: `0x${'f'.repeat(65)}` }],
+  ['nothing', { eth_feeHistory: null }],
+  ['an answer without end', { eth_getBalance: 'x'.repeat(1024 * 1024) }],
+])('error: %s instead of an answer (T21)', async (_, answers) => {
+  await expect(ask(answers)).rejects.toThrow()
+})
+
+test('default: what is signed is what was quoted', async () => {
+  const asked = review({}, signer.address)
+  const quoted = await quote(asked, { fetch: network() })
+  const signed = await signQuote(asked, quoted, signer)
+  expect(parseTransaction(signed)).toMatchObject({ nonce: 7, to: other.toLowerCase(), value: 1n, chainId: 1329 })
+})
+
+test('error: a signer that changes the transaction, or signs with another key', async () => {
+  const asked = review({}, signer.address)
+  const quoted = await quote(asked, { fetch: network() })
+  const changing = { ...signer, signTransaction: (tx: object) => signer.signTransaction({ ...tx, value: 2n } as never) }
+  await expect(signQuote(asked, quoted, changing)).rejects.toThrow(ForeignSignatureError)
+  const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+  await expect(signQuote(asked, quoted, stranger)).rejects.toThrow(ForeignSignatureError)
+})

@@ -1,0 +1,31 @@
+import {
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type TransactionSerializable,
+  type TransactionSerialized,
+} from 'viem'
+import type { TransactionReview } from '../review.ts'
+import type { Quote } from './quote.ts'
+import { ForeignSignatureError } from './signReviewed.ts'
+
+/**
+ * Signs the quoted transaction. The signer receives its fields, so that its policies can judge them, and must return exactly
+ * these fields, signed by this account.
+ * @throws {ForeignSignatureError}
+ */
+export async function signQuote(
+  review: TransactionReview,
+  quote: Quote,
+  account: { signTransaction(transaction: TransactionSerializable): Promise<Hex> },
+): Promise<Hex> {
+  const signed = (await account.signTransaction(quote.transaction)) as TransactionSerialized
+  const { r, s, v, yParity, ...unsigned } = parseTransaction(signed)
+  const digest = keccak256(serializeTransaction(unsigned as TransactionSerializable))
+  const signer = await recoverTransactionAddress({ serializedTransaction: signed })
+  if (digest !== quote.digest || !isAddressEqual(signer, review.account)) throw new ForeignSignatureError()
+  return signed
+}

@@ -1,0 +1,36 @@
+/** Why a text is no amount of an asset. `amountProblems` in `words/en.ts` has a sentence for each. */
+export type NoAmount = 'not-a-number' | 'decimals' | 'zero'
+/** Why a typed amount can't be sent. `words/assets` of the hosted wallet has the other sentences. */
+export type AmountProblem = NoAmount | 'balance' | 'fee'
+
+/** Longer than any amount of 32 bytes with 36 decimals. */
+const maxLength = 120
+
+/**
+ * Reads an amount that the user typed, in the asset's smallest units. Takes a point alone before the decimals: a comma
+ * would be a thousand in one language and a decimal sign in another.
+ * @param options.available the balance; undefined while it is not known
+ */
+export function readAmount(
+  text: string,
+  { decimals, available }: { decimals: number; available: bigint | undefined },
+): { units: bigint } | { problem: AmountProblem } {
+  const typed = text.trim()
+  if (typed.length > maxLength || !/^(\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'not-a-number' }
+  const [whole = '', typedFraction = ''] = typed.split('.')
+  const fraction = typedFraction.replace(/0+$/, '')
+  if (fraction.length > decimals) return { problem: 'decimals' }
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (units === 0n) return { problem: 'zero' }
+  if (available !== undefined && units > available) return { problem: 'balance' }
+  return units < 2n ** 256n ? { units } : { problem: 'balance' }
+}
+
+/**
+ * Returns an amount as it is typed with a point where the language has a comma: the numeric keyboard of a phone has only the
+ * key of its language.
+ */
+export function withPoint(text: string, locale: string): string {
+  const separator = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return separator === ',' ? text.replace(',', '.') : text
+}

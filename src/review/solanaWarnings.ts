@@ -1,0 +1,20 @@
+/** The warnings of a Solana review besides those of `warning.ts`. `words/en.ts` has a sentence for each. */
+export const solanaSeverities = {
+  'solana-unreadable-bytes': 'danger',
+  'solana-unknown-program': 'danger',
+  'solana-unknown-instruction': 'danger',
+  'solana-set-authority': 'danger',
+  'solana-assign': 'danger',
+  'solana-own-account': 'danger',
+  'solana-opens-elsewhere': 'danger',
+  'solana-initialize-elsewhere': 'danger',
+  'solana-delegate': 'danger',
+  'solana-close-elsewhere': 'danger',
+  'solana-several-transfers': 'danger',
+  'solana-burn': 'danger',
+  'solana-nonce-authority': 'danger',
+  'solana-durable-nonce': 'danger',
+  'solana-lookup': 'danger',
+  'solana-other-signers': 'note',
+  'solana-other-payer': 'note',
+} as const

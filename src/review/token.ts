@@ -1,0 +1,141 @@
+import { type Address, decodeAbiParameters, type Hex, isAddressEqual } from 'viem'
+import { fromHex } from '../crypto/hex.ts'
+import type { Network } from '../wire/account/environment.ts'
+import { isHex } from '../wire/primitives.ts'
+import { knownCoins, knownTokens } from './knownTokens.ts'
+import { maxTokenDecimals, maxTokenName, maxTokenSymbol } from './limits.ts'
+import { toShownLabel } from './shownLabel.ts'
+
+/**
+ * A token as its contract describes itself. It is a claim, because any contract may answer anything, and advisory: it
+ * changes how a review reads and never what is signed (threats T11, T21).
+ */
+export type Token = {
+  address: Address
+  /** At most {@link maxTokenSymbol} characters on one line. */
+  symbol: string
+  name?: string
+  /** From 0 to {@link maxTokenDecimals}; undefined for a collection, whose numbers are token ids. */
+  decimals: number | undefined
+  /**
+   * - `listed`: its contract is known beforehand
+   * - `claimed`: only the contract says so
+   * - `posing`: only the contract says so, and the symbol is that of another token or coin
+   */
+  standing: 'listed' | 'claimed' | 'posing'
+  /** The symbol of the token or coin that it pretends to be. */
+  posesAs?: string
+}
+
+/** The answers of a contract, as `eth_call` returns them; undefined for none. */
+export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection', unknown>
+
+/** Returns a token whose contract is known beforehand. */
+export function listedToken(address: Address, { chainId }: Pick<Network, 'chainId'>): Token | undefined {
+  const known = knownTokens.find((token) => token.chainId === chainId && isAddressEqual(token.address, address))
+  return known && { address, symbol: known.symbol, decimals: known.decimals, standing: 'listed' }
+}
+
+/** Reads a contract's answers; undefined unless it gives a symbol, and decimals or that it is a collection. */
+export function toToken(address: Address, answers: TokenAnswers, network: Network): Token | undefined {
+  const symbol = readLabel(answers.symbol, maxTokenSymbol)?.replaceAll(' ', '')
+  const name = readLabel(answers.name, maxTokenName)
+  const isCollection = readNumber(answers.isCollection) === 1n
+  const decimals = readNumber(answers.decimals)
+  if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
+    return undefined
+  }
+  // There is no end of letters that look alike.
+  const posesAs = [symbol, name ?? ''].map((text) => knownSymbolOf(text, network)).find(Boolean) ?? foreignOf(symbol)
+  return {
+    address,
+    symbol,
+    ...(name !== undefined && name !== symbol && { name }),
+    decimals: isCollection ? undefined : Number(decimals),
+    ...(posesAs === undefined ? { standing: 'claimed' } : { standing: 'posing', posesAs }),
+  }
+}
+
+/** A text in its ABI form, or in 32 bytes as the oldest tokens have it. */
+function readLabel(answer: unknown, maxLength: number): string | undefined {
+  if (!isHex(answer) || answer.length < 66) return undefined
+  try {
+    const text = answer.length === 66 ? new TextDecoder().decode(fromHex(answer.slice(2))) : textOf(answer)
+    return toShownLabel(text, { maxLength })
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(answer: Hex): string {
+  return decodeAbiParameters([{ type: 'string' }], answer)[0]
+}
+
+/** A number in its one ABI form of 32 bytes. */
+function readNumber(answer: unknown): bigint | undefined {
+  return isHex(answer) && answer.length === 66 ? BigInt(answer) : undefined
+}
+
+/** Letters of other alphabets, and digits, that look like a Latin capital. */
+const lookalikes = new Map(
+  Object.entries({
+    ...{
+      А: 'A',
+      В: 'B',
+      С: 'C',
+      Е: 'E',
+      Н: 'H',
+      І: 'I',
+      К: 'K',
+      М: 'M',
+      О: 'O',
+      Р: 'P',
+      Ѕ: 'S',
+      Т: 'T',
+      Х: 'X',
+      У: 'Y',
+    },
+    ...{
+      Α: 'A',
+      Β: 'B',
+      Ε: 'E',
+      Η: 'H',
+      Ι: 'I',
+      Κ: 'K',
+      Μ: 'M',
+      Ν: 'N',
+      Ο: 'O',
+      Ρ: 'P',
+      Τ: 'T',
+      Υ: 'Y',
+      Χ: 'X',
+      Ζ: 'Z',
+    },
+    ...{ Ԁ: 'D', Ꭰ: 'D', Ϲ: 'C', Ꮯ: 'C', Ս: 'U', Ꮪ: 'S', Ԝ: 'W', '₮': 'T', 0: 'O', 1: 'I', 5: 'S', L: 'I', $: 'S' },
+  }),
+)
+
+/** ASCII, and the scripts of East Asia, which have nothing that looks like a Latin letter. */
+const ownLetters = /^(?:[!-~…]|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul})+$/u
+
+/** Returns a symbol with characters that may look like Latin letters. */
+function foreignOf(symbol: string): string | undefined {
+  return ownLetters.test(symbol) ? undefined : symbol
+}
+
+/** Returns a symbol as a hurried reader would see it: in capitals, without marks, punctuation and leading digits. */
+function toSkeleton(text: string): string {
+  const capitals = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .toUpperCase()
+  const letters = [...capitals.replace(/^[^\p{L}]+/u, '')].map((letter) => lookalikes.get(letter) ?? letter)
+  return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function knownSymbolOf(text: string, { nativeCurrency }: Network): string | undefined {
+  const { symbol: coin, name } = nativeCurrency
+  const known = [coin, name, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
+  const skeleton = toSkeleton(text)
+  return known.find((symbol) => toSkeleton(symbol) === skeleton)
+}

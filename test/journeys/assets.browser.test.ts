@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import decodeQr from 'qr/decode.js'
+import {
+  type Address,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { en as assets } from '../../sites/wallet/words/assets/en.ts'
+import { en as words } from '../../sites/wallet/words/en.ts'
+import { en as dialogs } from '../../src/core/words/en.ts'
+import { fill } from '../../src/core/words/fill.ts'
+import { en as reviewWords } from '../../src/review/words/en.ts'
+import { startChains } from '../../stack/chain/startChains.ts'
+import { inspect } from '../browser/inspect.ts'
+import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { creationOfErc20 } from '../erc20Code.ts'
+import { registerEnsName } from '../registerEnsName.ts'
+import { shortBlockSeconds, startStack, type TestStack } from '../startStack.ts'
+import { walletPopup } from './walletPopup.ts'
+
+// A user receives a token and sends it on. Each test continues where the one before ended.
+
+const phone = { width: 420, height: 640 }
+/** Sends the user their first token, and receives nothing. */
+const friend = privateKeyToAccount(generatePrivateKey())
+const recipient: Address = getAddress('0xabc0000000000000000000000000000000000def')
+const lookalike: Address = getAddress('0xabc1111111111111111111111111111111111def')
+let dir: string
+let chains: Awaited<ReturnType<typeof startChains>>
+let stack: TestStack
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let visitor: Visitor
+let wallet: Page
+let account: Address
+let token: Address
+
+beforeAll(async () => {
+  // Chains of the test's own, because the stack's servers do not forward the calls that put ENS on a chain.
+  dir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  chains = await startChains({
+    stateFile: (chainId) => join(dir, `${chainId}.json`),
+    blockSeconds: shortBlockSeconds,
+    log: () => undefined,
+  })
+  stack = await startStack({ rpcUrls: chains.chains.map(({ upstreamUrl }) => upstreamUrl) })
+  browser = await startBrowser()
+  visitor = await browser.newVisitor()
+  wallet = await visitor.open(stack.info.sites.wallet)
+  await wallet.setViewportSize(phone)
+  await walletPopup.createWallet(wallet)
+})
+afterEach(() => expect(visitor.complaints.take()).toEqual([]))
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await chains?.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const title = (name: string) => wallet.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+const press = (name: string) => wallet.getByRole('button', { name, exact: true }).click()
+const field = (name: string | RegExp) => wallet.getByLabel(name)
+const network = 'Chain 31337'
+
+function chain() {
+  const { chainId, rpcUrl } = stack.info.chains[0]!
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const rpcUrls = { default: { http: [rpcUrl] } }
+  return createWalletClient({
+    account: friend,
+    chain: defineChain({ id: chainId, name: 'Test', nativeCurrency, rpcUrls }),
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+  }).extend(publicActions)
+}
+
+/** Deploys a token and sends some of it to the user. */
+async function give(symbol: string, name: string, units: bigint): Promise<Address> {
+  const client = chain()
+  const data = creationOfErc20({ symbol, name, decimals: 6, supply: 10n ** 12n })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ data }) })
+  const transfer = {
+    address: contractAddress!,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [account, units],
+  } as const
+  await client.waitForTransactionReceipt({ hash: await client.writeContract(transfer) })
+  return contractAddress!
+}
+
+/** What a camera reads from the code on the screen. */
+async function readCode(): Promise<string> {
+  const side = 200
+  const markup = await wallet.locator('.receive-code').evaluate((svg) => svg.outerHTML)
+  const pixels = await wallet.evaluate(
+    async ({ markup, side }) => {
+      const image = new Image()
+      image.src = `data:image/svg+xml,${encodeURIComponent(markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = side
+      canvas.height = side
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0, side, side)
+      const { data } = context.getImageData(0, 0, side, side)
+      return Array.from({ length: side * side }, (_, at) => ((data[at * 4] ?? 0) > 128 ? '1' : '0')).join('')
+    },
+    { markup, side },
+  )
+  const data = Uint8ClampedArray.from([...pixels].flatMap((pixel) => [...Array(3).fill(Number(pixel) * 255), 255]))
+  return decodeQr({ width: side, height: side, data })
+}
+
+test('receive: the address in full and as a code, and for which network it is', async () => {
+  await title('Accounts')
+  await wallet.getByText(fill(assets.tokens.none, { network })).waitFor()
+  account = getAddress((await wallet.locator('code.address').textContent())!)
+  await inspect(wallet, 'wallet-assets-none')
+  await press(assets.receive.open)
+  await title(fill(assets.receive.title, { network }))
+  expect(await wallet.locator('.address-groups').textContent()).toBe(account)
+  expect(await readCode()).toBe(account)
+  await inspect(wallet, 'wallet-receive')
+  await press(dialogs.back)
+  await title('Accounts')
+})
+
+test('a token that the account was sent is shown, and one that pretends to be the coin is marked', async () => {
+  // The faucet funds an account that it sees for the first time.
+  await chain().getBalance(friend)
+  token = await give('DEMO', 'Demo Token', 25_500_000n)
+  await give('ETH', 'Ether', 10n ** 11n)
+  await wallet.reload()
+  const row = wallet.getByRole('listitem').filter({ hasText: 'Demo Token' }).last()
+  await row.getByText('25.5 DEMO').waitFor()
+  await wallet.getByText(fill(reviewWords.token.posing, { symbol: 'ETH' })).waitFor()
+  // Its name is not shown as if it were the coin.
+  await wallet.getByText('“ETH” (Unknown token)', { exact: true }).waitFor()
+  await inspect(wallet, 'wallet-assets')
+})
+
+test('send: what is wrong is said beside the field', async () => {
+  await press(fill(assets.tokens.sendToken, { token: 'DEMO' }))
+  await title(fill(assets.send.title, { token: 'DEMO' }))
+  // Another window of the wallet chooses another network, where the address of this token may be another token.
+  const told = wallet.evaluate(() => new Promise<void>((heard) => addEventListener('storage', () => heard())))
+  const other = await visitor.open(stack.info.sites.wallet)
+  await other.getByLabel('Network').selectOption('Chain 31338')
+  await told
+  await wallet.getByText(fill(assets.send.toHint, { network })).waitFor()
+  await other.getByLabel('Network').selectOption(network)
+  await other.close()
+  await press(assets.send.next)
+  await wallet.getByText(assets.recipientProblems['not-an-address']).waitFor()
+  await wallet.getByText(reviewWords.amountProblems['not-a-number']).waitFor()
+  await field(assets.send.to).fill('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046')
+  await wallet.getByText(assets.recipientProblems.checksum).waitFor()
+  await field(assets.send.to).fill('friend.eth')
+  await wallet.getByText(fill(assets.recipientProblems.name, { network })).waitFor()
+  await field(assets.send.to).fill(account)
+  await wallet.getByText(assets.send.own).waitFor()
+  await field(assets.send.to).fill(token)
+  await wallet.getByText(assets.send.contract).waitFor()
+  await field(/^Amount/).fill('0.0000001')
+  await wallet.getByText(fill(reviewWords.amountProblems.decimals, { token: 'DEMO', decimals: '6' })).waitFor()
+  await field(/^Amount/).fill('26')
+  await wallet.getByText(fill(assets.amountProblems.balance, { amount: '25.5 DEMO' })).waitFor()
+  await inspect(wallet, 'wallet-send-problems')
+})
+
+test('send: to a name, reviewed like a request of a site, without a site, and mined', async () => {
+  await registerEnsName(chains.chains[0]!.upstreamUrl, 'best-friend.eth', recipient)
+  await field(assets.send.to).fill('Best-Friend.eth')
+  await wallet.getByText(fill(assets.send.addressOf, { name: 'best-friend.eth' })).waitFor()
+  expect(await wallet.locator('.send-note code').textContent()).toBe(recipient)
+  await press(assets.send.max)
+  expect(await field(/^Amount/).inputValue()).toBe('25.5')
+  await inspect(wallet, 'wallet-send')
+  await press(assets.send.next)
+  await wallet.getByRole('heading', { name: /25\.5 DEMO/ }).waitFor()
+  expect(await wallet.getByText(words.nameless).count()).toBe(0)
+  await inspect(wallet, 'wallet-send-review')
+  await walletPopup.press(wallet, 'Send')
+  await title(words.answered.approved.title)
+  const hash = (await wallet.getByText(/^0x[0-9a-f]{64}$/).textContent()) as Hex
+  await inspect(wallet, 'wallet-send-sent')
+  expect(await chain().waitForTransactionReceipt({ hash })).toMatchObject({
+    status: 'success',
+    to: token.toLowerCase(),
+  })
+  const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] } as const
+  expect(await chain().readContract(balance)).toBe(25_500_000n)
+  await press(words.relay.done)
+  // Nothing of it is left. The other token still is.
+  await wallet.getByText(fill(reviewWords.token.posing, { symbol: 'ETH' })).waitFor()
+  expect(await wallet.getByText('Demo Token').count()).toBe(0)
+})
+
+test('send: an address that looks like a past recipient needs a tick, and Max leaves the fee', async () => {
+  await press(assets.send.open)
+  await title(fill(assets.send.title, { token: 'ETH' }))
+  await field(assets.send.to).fill(lookalike)
+  await wallet.getByText(assets.send.lookalike).waitFor()
+  await press(assets.send.max)
+  const amount = field(/^Amount/)
+  await vi.waitFor(async () => expect(await amount.inputValue()).toMatch(/^\d+\.\d+$/))
+  expect(await wallet.getByRole('button', { name: assets.send.next }).isEnabled()).toBe(false)
+  await inspect(wallet, 'wallet-send-lookalike')
+  await wallet.getByLabel(reviewWords.understand).check()
+  expect(await wallet.getByRole('button', { name: assets.send.next }).isEnabled()).toBe(true)
+  // The past recipient itself is no lookalike.
+  await wallet.getByText(assets.send.recent).click()
+  await wallet.getByRole('button', { name: recipient }).click()
+  await wallet.getByText(assets.send.lookalike).waitFor({ state: 'detached' })
+  await press(assets.send.next)
+  await wallet.getByRole('heading', { name: /ETH\?$/ }).waitFor()
+  await walletPopup.readUntilReady(wallet, wallet.getByRole('button', { name: 'Send', exact: true }))
+  expect(await wallet.locator('.warnings').count()).toBe(0)
+  // Back leads to the form, with everything that was typed.
+  await press(dialogs.back)
+  expect(await field(assets.send.to).inputValue()).toBe(recipient)
+  await press(dialogs.back)
+  await title('Accounts')
+})
