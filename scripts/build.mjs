@@ -10,15 +10,16 @@ ensureNode()
 ensureDependencies()
 for (const folder of ['dist', 'servers/dist']) rmSync(join(root, folder), { recursive: true, force: true })
 // A page with wagmi reaches viem's encodings without using them. If our signing code imported the same files, a bundler that
-// splits by file (esbuild) would load them, and a hash with them, before the user has a wallet: 17.8 KB beside wagmi instead of
-// 6.6. So it gets a copy of viem's code, with its licence. The page still has one copy of the cryptography in it.
-const encoding = 'dist/wallets/embedded/encoding.js'
+// splits by file (esbuild) would load them, and a hash with them, before the user has a wallet: 21.3 KB beside wagmi instead of
+// 9.7. So it gets a copy of viem's code, and of what viem needs for ABIs, with their licences. The page still has one copy of the
+// cryptography in it.
+const encoding = 'dist/core/encoding.js'
 const copyViem = [
   '--bundle',
   '--format=esm',
   '--sourcemap',
   '--external:@noble/*',
-  `--banner:js=/*!\n${readFileSync(join(root, 'node_modules/viem/LICENSE'), 'utf8')}*/`,
+  `--banner:js=/*!\n${['viem', 'abitype'].map(licenseOf).join('\n')}*/`,
   '--allow-overwrite',
   `--outfile=${encoding}`,
 ]
@@ -46,4 +47,8 @@ async function take(steps) {
     console.error(`✗ build of ${name}\n${output}`)
     process.exit(1)
   }
+}
+
+function licenseOf(name) {
+  return `${name}: ${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`
 }

@@ -10,7 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   wire: ['wire'],
   crypto: ['crypto'],
   core: ['core', 'wire', 'crypto'],
-  wallets: ['wallets', 'core', 'wire', 'crypto'],
+  wallets: ['wallets', 'review', 'core', 'wire', 'crypto'],
   // What a page asks to sign, as the screens of any wallet show it.
   review: ['review', 'core', 'wire', 'crypto'],
   // Observes a page's wagmi config, and knows no wallet.
@@ -140,6 +140,15 @@ function reactCrossings(paths: readonly string[]): string[] {
       .map((specifier) => `${relative(root, path)} imports ${specifier}`)
   })
 }
+
+test('of the wallets, only the confirmation of embedded ones knows reviews, so that no provider loads them at once', () => {
+  const knowing = sources('src/wallets').filter((path) =>
+    specifiers(path).some((specifier) => layerOf(specifier, path) === 'review'),
+  )
+  expect(new Set(knowing.map((path) => relative(root, dirname(path))))).toEqual(
+    new Set(['src/wallets/embedded/confirmation']),
+  )
+})
 
 test('in src/react, hooks are below parts, parts below screens, screens below reviews, reviews below the kit', () => {
   const paths = sources('src/react')

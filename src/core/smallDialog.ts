@@ -8,11 +8,23 @@ const style = `
   dialog::backdrop { background: rgb(0 0 0 / 45%); }
   h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
   p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
+  p.danger { color: light-dark(#9d2318, #ffa498); }
+  p.caution { color: light-dark(#7a4f00, #f0c675); }
   p.app { margin: 0 0 .25rem; font-size: .875rem; }
   form p { margin: 0; font-size: .875rem; }
   form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
     border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
   label { display: grid; gap: .375rem; font-size: .875rem; }
+  label.tick { display: flex; gap: .75rem; align-items: center; margin: 1rem 0; font-weight: 600; }
+  label.tick[hidden] { display: none; }
+  label.tick input { flex: none; width: 1.375rem; min-height: 1.375rem; margin: 0; }
+  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5rem .75rem; margin: 0 0 1.25rem; }
+  dt { color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875rem; }
+  dd, pre { margin: 0; overflow-wrap: anywhere; }
+  dd { unicode-bidi: isolate; }
+  pre { margin: 0 0 1.25rem; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
+  details { margin: 0 0 1.25rem; }
+  summary { margin: 0 0 .5rem; font-size: .875rem; font-weight: 600; cursor: pointer; }
   input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .75rem;
     border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }
   button { cursor: pointer; font-weight: 600; text-wrap: balance; }
@@ -53,7 +65,7 @@ export function openSmallDialog(options: { locale: Locale; children: readonly No
 export function element<tag extends keyof HTMLElementTagNameMap>(
   tag: tag,
   properties: Partial<HTMLElementTagNameMap[tag]>,
-  children: readonly Node[] = [],
+  children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[tag] {
   const made = Object.assign(document.createElement(tag), properties)
   made.append(...children)

@@ -5,6 +5,8 @@ export type AskedRequest = {
   /** Identifies this request. */
   id: string
   requester: Requester
+  /** The word for rejecting, if it isn't the review's own. */
+  rejectWord?: string
   /** Rejects the request for the user. */
   reject(): Promise<void>
   /** Ends the page's connection and all of its requests. */

@@ -1,4 +1,5 @@
-import { type Hex, zeroAddress } from 'viem'
+import type { Hex } from 'viem'
+import { zeroAddress } from '../core/encoding.ts'
 import { type Action, allowOf, revokeOf } from './action.ts'
 import {
   addressFact,

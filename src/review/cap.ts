@@ -1,4 +1,5 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { numberToHex } from '../core/encoding.ts'
 import type { TransactionReview } from './review.ts'
 import { reviewFields } from './reviewTransaction.ts'
 

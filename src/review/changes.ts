@@ -1,4 +1,5 @@
-import { type Address, decodeAbiParameters, type Hex, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, zeroAddress } from '../core/encoding.ts'
 import { isHex } from '../wire/primitives.ts'
 import { toAddress } from './fact.ts'
 import { maxReadLogs } from './limits.ts'

@@ -1,4 +1,5 @@
-import { type AbiFunction, decodeFunctionData, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
+import type { AbiFunction, Hex } from 'viem'
+import { decodeFunctionData, parseAbiItem, toFunctionSelector } from '../core/encoding.ts'
 import { type Arguments, callTable, type DecodedCall } from './callTable.ts'
 import { maxCallDepth } from './limits.ts'
 import { warn } from './warning.ts'

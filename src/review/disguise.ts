@@ -1,4 +1,5 @@
-import { fromRlp, type Hex } from 'viem'
+import type { Hex } from 'viem'
+import { fromRlp } from '../core/encoding.ts'
 
 type Rlp = Hex | readonly Rlp[]
 

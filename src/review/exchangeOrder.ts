@@ -1,4 +1,4 @@
-import { isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress } from '../core/encoding.ts'
 import { isAddress } from '../wire/isAddress.ts'
 import { addressFact, type Fact, type FactLabel, tokenFacts, unitsFact } from './fact.ts'
 import type { Meaning } from './meaning.ts'

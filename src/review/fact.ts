@@ -1,4 +1,5 @@
-import { type Address, getAddress, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { getAddress } from '../core/encoding.ts'
 
 /** The label of a fact. `words/en.ts` has a sentence for each, under the same name. */
 export type FactLabel =

@@ -1,4 +1,5 @@
-import { decodeAbiParameters, type Hex } from 'viem'
+import type { Hex } from 'viem'
+import { decodeAbiParameters } from '../core/encoding.ts'
 import { maxRevertReason } from './limits.ts'
 import { toShownLabel } from './shownLabel.ts'
 

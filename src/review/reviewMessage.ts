@@ -1,4 +1,5 @@
-import { type Address, type Hex, hashMessage, hexToBytes, isAddressEqual, stringToHex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { hashMessage, hexToBytes, isAddressEqual, stringToHex } from '../core/encoding.ts'
 import { maxTextLength } from '../wire/global/limits.ts'
 import { isAddress } from '../wire/isAddress.ts'
 import { isHex } from '../wire/primitives.ts'

@@ -1,4 +1,4 @@
-import { isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress } from '../core/encoding.ts'
 import { isAddress } from '../wire/isAddress.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { TypedDataReview } from './review.ts'

@@ -1,4 +1,5 @@
-import { type Address, decodeAbiParameters, type Hex, isAddressEqual } from 'viem'
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, isAddressEqual } from '../core/encoding.ts'
 import { fromHex } from '../crypto/hex.ts'
 import type { Network } from '../wire/account/environment.ts'
 import { isHex } from '../wire/primitives.ts'
@@ -25,6 +26,14 @@ export type Token = {
   standing: 'listed' | 'claimed' | 'posing'
   /** The symbol of the token or coin that it pretends to be. */
   posesAs?: string
+}
+
+/** The tokens of a request as their contracts describe themselves. */
+export type Tokens = {
+  /** False until every token was read or the time for that is over. Nothing changes afterward. */
+  isSettled: boolean
+  /** Undefined for a token that could not be read, and before. */
+  find: (address: Address) => Token | undefined
 }
 
 /** The answers of a contract, as `eth_call` returns them; undefined for none. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AccessList, type Address, type Hex, isAddressEqual, type SignedAuthorizationList } from 'viem'
+import type { AccessList, Address, Hex, SignedAuthorizationList } from 'viem'
+import { isAddressEqual } from '../core/encoding.ts'
 import { maxCalldataBytes } from '../wire/global/limits.ts'
 import { isAddress } from '../wire/isAddress.ts'
 import { parse } from '../wire/parse.ts'

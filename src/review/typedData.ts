@@ -1,4 +1,5 @@
-import { type Hex, hashTypedData } from 'viem'
+import type { Hex } from 'viem'
+import { hashTypedData } from '../core/encoding.ts'
 import { maxTextLength } from '../wire/global/limits.ts'
 import { hasDuplicateKey } from './duplicateKey.ts'
 import { asObject, TypedDataError } from './typedDataError.ts'

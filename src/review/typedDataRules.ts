@@ -1,4 +1,5 @@
-import { type Hex, isHex } from 'viem'
+import type { Hex } from 'viem'
+import { isHex } from '../core/encoding.ts'
 import { type Action, allowOf, revokeOf } from './action.ts'
 import { decodeCall } from './decodeCall.ts'
 import { exchangeOrder } from './exchangeOrder.ts'

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { getAddress } from '../core/encoding.ts'
 import { maxDepth, maxValues } from './limits.ts'
 import { asObject, TypedDataError } from './typedDataError.ts'
 import type { Field, Types } from './typedDataTypes.ts'

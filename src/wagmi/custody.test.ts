@@ -46,6 +46,7 @@ function browser({
           ...kept,
           fetch,
           appName: 'Test',
+          confirm: 'never',
           connect: (wallet) => wallet.signUp({ displayName: 'Ada' }),
         }),
       ],

@@ -7,7 +7,7 @@ import { providerConnector } from './providerConnector.ts'
 import { readingOptions } from './readingOptions.ts'
 
 export type CustodyConnectorOptions = CustodyWalletOptions &
-  Pick<CustodyProviderOptions, 'log'> & {
+  Pick<CustodyProviderOptions, 'confirm' | 'showConfirmation' | 'log'> & {
     /** Shown in lists of wallets; 'Passkey' by default. */
     name?: string
     /** A data URI. */

@@ -54,7 +54,7 @@ function browser() {
       storage: wagmiStorage,
       connectors: [
         mpc({
-          ...{ ...world.options, ...kept, appName: 'Test', frames: createPageFrames() },
+          ...{ ...world.options, ...kept, appName: 'Test', confirm: 'never', frames: createPageFrames() },
           choosePassword: async () => 'a password',
           connect: (wallet) => wallet.signUp({ displayName: 'Ada' }),
         }),

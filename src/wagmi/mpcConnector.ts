@@ -20,7 +20,7 @@ export type MpcProvider = EmbeddedProvider<OpenMpcWallet>
 
 export type MpcConnectorOptions = Omit<CustodyWalletOptions, 'openVault' | 'sessionIdKey'> &
   Omit<MpcWalletOptions, 'session'> &
-  Pick<EmbeddedProviderOptions, 'log'> & {
+  Pick<EmbeddedProviderOptions, 'confirm' | 'showConfirmation' | 'log'> & {
     /** Shown in lists of wallets; 'Managed wallet' by default. */
     name?: string
     /** A data URI. */
@@ -31,7 +31,7 @@ export type MpcConnectorOptions = Omit<CustodyWalletOptions, 'openVault' | 'sess
 
 /** What `mpc` loads on first use. The user signs in as to an embedded wallet; only the keys are elsewhere. */
 export function mpcConnector(about: About, options: MpcConnectorOptions): CreateConnectorFn<MpcProvider> {
-  const { environmentId, keys = createKeyStore(), log, appName } = options
+  const { environmentId, keys = createKeyStore(), confirm = 'always', showConfirmation, log, appName } = options
   return providerConnector(about, (config) => {
     const sessionIdKey = createSessionIdKey({ environmentId, keys })
     const session = createCustodyWallet({ ...options, keys, sessionIdKey })
@@ -40,6 +40,7 @@ export function mpcConnector(about: About, options: MpcConnectorOptions): Create
     return createEmbeddedProvider(wallet, {
       ...{ kind: 'mpc', isWarning, connect: () => connect(wallet) },
       ...readingOptions(config),
+      ...{ appName, confirm, ...(showConfirmation && { showConfirmation }) },
       ...(log && { log }),
       ...(options.storage && { storage: options.storage }),
       ...(options.fetch && { fetch: options.fetch }),

@@ -1,5 +1,6 @@
 import type { CreateConnectorFn } from 'wagmi'
-import type { ReadingOptions } from '../wallets/embedded/provider/readingUrl.ts'
+import { toNetwork } from '../core/viemChain.ts'
+import type { ReadingOptions } from '../wallets/embedded/readingUrl.ts'
 import { writtenUrl } from './writtenUrl.ts'
 
 /**
@@ -11,7 +12,10 @@ export function readingOptions({
   transports,
 }: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'transports'>): ReadingOptions {
   return {
-    chains: chains.map(({ id }) => ({ chainId: id })),
+    chains: chains.map((chain) => {
+      const { rpcUrls: _, ...described } = toNetwork(chain)
+      return described
+    }),
     rpcUrl(chainId) {
       const chain = chains.find(({ id }) => id === chainId)
       return chain && writtenUrl(transports?.[chainId], chain)

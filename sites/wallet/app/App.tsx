@@ -39,7 +39,7 @@ export function App() {
     return () => changed.abort()
   }, [connections, popupConnections, network])
   return (
-    <div className="page">
+    <div className="page latchkey">
       <Header />
       <main>
         <ScreensProvider language={language} wallet={wallet} environment={environment} redirectUri={redirectUri}>

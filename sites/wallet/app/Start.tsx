@@ -43,7 +43,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = startWords()
   const text = error instanceof OriginNotAllowedError ? words.notListed : words.unreachable
   return (
-    <main className="page">
+    <main className="page latchkey">
       <Notice mark="stopped" title={words.title} text={text}>
         <Button onClick={onRetry}>{words.tryAgain}</Button>
       </Notice>

@@ -1,5 +1,4 @@
-import type { Tokens } from 'latchkey/react/review'
-import type { Requester, SignatureReview, TransactionReview } from 'latchkey/review'
+import type { Requester, SignatureReview, Tokens, TransactionReview } from 'latchkey/review'
 import { signedInState } from 'latchkey/wallets/embedded'
 import { useEffect } from 'react'
 import type { Hex } from 'viem'

@@ -8,7 +8,6 @@ import { Asker } from '../parts/Asker.tsx'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
 import { useRecord } from '../parts/useRecord.ts'
-import '../styles/review.css'
 
 /** Shows a connected site's request, and takes the user's answer. */
 export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {

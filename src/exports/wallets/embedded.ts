@@ -18,6 +18,12 @@ export type {
   SolanaCapability,
   SuiCapability,
 } from '../../wallets/embedded/capabilities.ts'
+export {
+  type Confirmation,
+  type ConfirmationMode,
+  confirmationEvent,
+  type SigningRequest,
+} from '../../wallets/embedded/confirmation/confirmation.ts'
 export type { DeviceJoin, DevicePairing, DevicePairingState } from '../../wallets/embedded/devicePairing.ts'
 export { EmbeddedError, type EmbeddedReason } from '../../wallets/embedded/embeddedError.ts'
 export {

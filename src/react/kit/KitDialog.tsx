@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { buttonWords } from '../../core/words/button.ts'
 import { directionOf, type Locale } from '../../core/words/localeOf.ts'
 import type { Kit } from '../hooks/kitContext.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -8,6 +7,9 @@ import type { DialogContentProps } from './DialogContent.tsx'
 
 export type KitDialogProps = {
   kit: Kit
+  /** Names the dialog while its content loads. */
+  label: string
+  onClose: () => void
   /** The language of the content. While another language loads, it is the previous one. */
   locale: Locale
   /** The content, once it has loaded. */
@@ -15,10 +17,10 @@ export type KitDialogProps = {
 }
 
 /**
- * The open dialog. Its frame appears immediately, as feedback for the click. The content follows when it has loaded.
+ * An open dialog. Its frame appears immediately, as feedback for the click. The content follows when it has loaded.
  */
-export function KitDialog({ kit, locale, children }: KitDialogProps) {
-  const { options, close } = kit
+export function KitDialog({ kit, label, onClose, locale, children }: KitDialogProps) {
+  const { options } = kit
   const titleId = useId()
   const [isAside, setAside] = useState(false)
   return createPortal(
@@ -28,9 +30,9 @@ export function KitDialog({ kit, locale, children }: KitDialogProps) {
       lang={locale}
       dir={directionOf(locale)}
       aria-busy={!children}
-      {...(children ? { 'aria-labelledby': titleId } : { 'aria-label': buttonWords[locale].connect })}
+      {...(children ? { 'aria-labelledby': titleId } : { 'aria-label': label })}
       isAside={isAside}
-      onClose={close}
+      onClose={onClose}
     >
       {children?.({ titleId, onAside: setAside })}
     </Dialog>,

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { takeJoinLink } from '../../core/account/takeJoinLink.ts'
+import { buttonWords } from '../../core/words/button.ts'
 import type { Words } from '../../core/words/en.ts'
 import { loadWords } from '../../core/words/loadWords.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { type DialogName, KitContext, type KitOptions } from '../hooks/kitContext.ts'
 import { useLocale } from '../hooks/useLocale.ts'
+import { Confirmations } from './Confirmations.tsx'
 import { KitDialog } from './KitDialog.tsx'
 
 type Loaded = {
@@ -64,10 +66,17 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
     <KitContext.Provider value={kit}>
       {children}
       {shown && (
-        <KitDialog key={shown} kit={kit} locale={loaded?.locale ?? locale}>
+        <KitDialog
+          key={shown}
+          kit={kit}
+          label={buttonWords[locale].connect}
+          locale={loaded?.locale ?? locale}
+          onClose={kit.close}
+        >
           {loaded && ((props) => <loaded.DialogContent locale={loaded.locale} words={loaded.words} {...props} />)}
         </KitDialog>
       )}
+      <Confirmations kit={kit} />
     </KitContext.Provider>
   )
 }

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { getAddress } from '../../core/encoding.ts'
 import { isAddress } from '../../wire/isAddress.ts'
 
 /**

@@ -40,7 +40,7 @@ export function ReviewDecision(props: {
       <Disconnect request={request} />
       <Decision
         confirm={confirm ?? (isSent ? reviewWords.confirmSend : reviewWords.confirm)}
-        refuse={request.requester.isWallet ? say('back') : reviewWords.refuse}
+        refuse={request.rejectWord ?? (request.requester.isWallet ? say('back') : reviewWords.refuse)}
         asked={request.id}
         content={content}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import type { Fact } from '../../review/fact.ts'
 import type { SignatureReview } from '../../review/review.ts'
-import { isPermission } from '../../review/warning.ts'
-import type { ReviewWords } from '../../review/words/en.ts'
+import type { Tokens } from '../../review/token.ts'
 import type { Network } from '../../wire/account/environment.ts'
 import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
@@ -13,8 +12,8 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignatureContent } from './SignatureContent.tsx'
 import { SignerFacts } from './SignerFacts.tsx'
-import { type Tokens, TokensContext } from './tokensContext.ts'
-import { type DecisionWords, useDecisionWords } from './useDecisionWords.ts'
+import { TokensContext } from './tokensContext.ts'
+import { useDecisionWords } from './useDecisionWords.ts'
 import { useTokens } from './useTokens.ts'
 import { Warnings } from './Warnings.tsx'
 
@@ -50,7 +49,7 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
   const { request, review, network, head, tokens, onConfirm } = props
   const { isSettled, find } = tokens
   const { reviewWords } = useReviewWords()
-  const words = useSignatureWords(review)
+  const words = useDecisionWords(review)
   return (
     <article className="screen asked">
       {head}
@@ -91,18 +90,4 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       />
     </article>
   )
-}
-
-function useSignatureWords(review: SignatureReview): DecisionWords {
-  const { reviewWords } = useReviewWords()
-  const { titles, confirm } = reviewWords
-  const title = titleOf(review, titles)
-  // A signature sends nothing by itself.
-  return useDecisionWords(review.kind === 'typed-data' ? review.action : undefined, { title, confirm, send: confirm })
-}
-
-/** The title of what no one sentence says. All kinds of permissions have the same. */
-function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['titles']): string {
-  if (warnings.some(({ code }) => isPermission(code))) return titles.permission
-  return titles[kind === 'typed-data' ? 'typedData' : kind]
 }

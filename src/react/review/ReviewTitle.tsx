@@ -1,5 +1,5 @@
+import type { DecisionWords } from '../../review/decisionWords.ts'
 import { Reserved } from './Reserved.tsx'
-import type { DecisionWords } from './useDecisionWords.ts'
 
 /** A title with more characters than fit on a line of a popup is smaller if it holds an amount. */
 const maxLargeTitle = 28

@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback } from 'react'
-import { isAddressEqual } from 'viem'
+import { isAddressEqual } from '../../core/encoding.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { type Quote, quote } from '../../review/chain/quote.ts'
+import { isTransfer } from '../../review/decisionWords.ts'
 import type { Fact } from '../../review/fact.ts'
 import { formatCoins } from '../../review/formatCoins.ts'
 import type { TransactionReview } from '../../review/review.ts'
-import { isPermission, sortWarnings, warn } from '../../review/warning.ts'
+import type { Tokens } from '../../review/token.ts'
+import { sortWarnings, warn } from '../../review/warning.ts'
 import { AddressText } from './AddressText.tsx'
 import { Amount } from './Amount.tsx'
 import { Changes } from './Changes.tsx'
@@ -19,9 +21,9 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignerFacts } from './SignerFacts.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
-import { type Tokens, TokensContext } from './tokensContext.ts'
+import { TokensContext } from './tokensContext.ts'
 import { useAnswer } from './useAnswer.ts'
-import { type DecisionWords, useDecisionWords } from './useDecisionWords.ts'
+import { useDecisionWords } from './useDecisionWords.ts'
 import { useForecast } from './useForecast.ts'
 import { useTokens } from './useTokens.ts'
 import { Warnings } from './Warnings.tsx'
@@ -68,7 +70,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
   ])
   const isComplete = isSettled && forecast !== undefined
   const { fields, action, network } = review
-  const words = useTransactionWords(review)
+  const words = useDecisionWords(review)
   const confirm = async () => {
     if (!known) return
     await limit.fixedDuring(() => onConfirm({ review, quote: known, find }))
@@ -135,24 +137,6 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
       />
     </article>
   )
-}
-
-/** Nothing but coins: the title says how many. */
-function isTransfer({ fields }: TransactionReview): boolean {
-  return fields.to !== undefined && fields.value > 0n && fields.data === '0x'
-}
-
-function useTransactionWords(review: TransactionReview): DecisionWords {
-  const { reviewWords, fill } = useReviewWords()
-  const { fields, network, warnings, action } = review
-  const { titles, confirm, confirmSend: send } = reviewWords
-  const words = useDecisionWords(action, { title: titles.call, confirm, send })
-  if (action) return words
-  const titled = (title: string) => ({ title, confirm: send })
-  if (warnings.some(({ code }) => isPermission(code))) return titled(titles.permission)
-  if (!fields.to) return titled(titles.create)
-  if (isTransfer(review)) return titled(fill(titles.transfer, { amount: formatCoins(fields.value, network) }))
-  return titled(titles.call)
 }
 
 /** The account that gets the coins, or the called contract unless it is a token that has a row. */

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Action } from '../../review/action.ts'
+import { actionWords } from '../../review/decisionWords.ts'
 import { addressFact, type Fact, tokenFact, unitsFact } from '../../review/fact.ts'
-import type { Token } from '../../review/token.ts'
+import type { Token, Tokens } from '../../review/token.ts'
 import { en as reviewWords } from '../../review/words/en.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
-import { ReviewWordsContext } from './reviewWordsContext.ts'
-import { type Tokens, TokensContext } from './tokensContext.ts'
-import { useDecisionWords } from './useDecisionWords.ts'
+import { ReviewWordsContext, useReviewWords } from './reviewWordsContext.ts'
+import { TokensContext, useReviewTokens } from './tokensContext.ts'
 
 const token = '0x00000000000000000000000000000000000000A0'
 const spender = '0x00000000000000000000000000000000000010E2'
@@ -34,7 +34,9 @@ function draw(part: React.ReactNode, tokens: Tokens): string {
 }
 
 function Words({ action }: { action: Action }) {
-  const { title, confirm } = useDecisionWords(action, { title: 'Neutral', confirm: 'Confirm', send: 'Send' })
+  const { reviewWords, fill } = useReviewWords()
+  const speech = { reviewWords, fill, tokens: useReviewTokens() }
+  const { title, confirm } = actionWords(action, { title: 'Neutral', confirm: 'Confirm', send: 'Send' }, speech)
   return `${title} [${confirm}]`
 }
 

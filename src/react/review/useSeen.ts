@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Put `end` after the text that must be read and before the decision, which covers the lower edge of the window. */
+/**
+ * Put `end` after the text that must be read and before the decision, which covers the lower edge of the window, or of the dialog that
+ * scrolls.
+ */
 export type Seen = {
   end: RefObject<HTMLSpanElement | null>
   /** It covers the text behind it. */
@@ -21,6 +24,7 @@ export function useSeen(): Seen {
     const size = new ResizeObserver(() => {
       inView?.disconnect()
       inView = new IntersectionObserver((entries) => wasInView(entries) && setSeen(true), {
+        root: scrollerOf(mark),
         rootMargin: `0px 0px -${coveredHeight(cover)}px`,
       })
       inView.observe(mark)
@@ -34,7 +38,12 @@ export function useSeen(): Seen {
   return { end, decision, isSeen }
 }
 
-/** How much of the window's lower edge the decision covers, with the navigation below it. */
+/** The element that scrolls in a dialog, or null for the window. */
+function scrollerOf(mark: HTMLElement): HTMLElement | null {
+  return mark.closest<HTMLElement>('dialog .latchkey-screen')
+}
+
+/** How much of the lower edge the decision covers, with the navigation below it. */
 function coveredHeight(cover: HTMLElement): number {
   return cover.offsetHeight + (Number.parseFloat(getComputedStyle(cover).bottom) || 0)
 }

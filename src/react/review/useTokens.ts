@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { readTokens } from '../../review/chain/readTokens.ts'
 import type { Fact } from '../../review/fact.ts'
+import type { Tokens } from '../../review/token.ts'
 import type { Network } from '../../wire/account/environment.ts'
-import type { Tokens } from './tokensContext.ts'
 import { useAnswer } from './useAnswer.ts'
 
 /**

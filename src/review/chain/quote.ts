@@ -1,4 +1,5 @@
-import { type Hex, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
+import type { Hex, TransactionSerializable } from 'viem'
+import { keccak256, serializeTransaction } from '../../core/encoding.ts'
 import { BaseError } from '../../core/errors.ts'
 import { type Fees, plainGas, readFees, readQuantity, withGasMargin } from '../../core/fees.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'

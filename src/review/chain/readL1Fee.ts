@@ -1,4 +1,5 @@
-import { type Address, encodeFunctionData, type Hex, hexToBigInt, isHex, size } from 'viem'
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, hexToBigInt, isHex, size } from '../../core/encoding.ts'
 import { BaseError } from '../../core/errors.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 

@@ -1,4 +1,5 @@
-import { type Address, concatHex, padHex } from 'viem'
+import type { Address } from 'viem'
+import { concatHex, padHex } from '../../core/encoding.ts'
 import { callRpc } from '../../core/rpc.ts'
 import type { Network } from '../../wire/account/environment.ts'
 import { isHex } from '../../wire/primitives.ts'

@@ -1,4 +1,5 @@
-import { type Hex, keccak256 } from 'viem'
+import type { Hex } from 'viem'
+import { keccak256 } from '../../core/encoding.ts'
 import { callRpc } from '../../core/rpc.ts'
 import { sendSigned as send } from '../../core/sendSigned.ts'
 import type { Network } from '../../wire/account/environment.ts'

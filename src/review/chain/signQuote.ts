@@ -1,13 +1,11 @@
+import type { Hex, TransactionSerializable, TransactionSerialized } from 'viem'
 import {
-  type Hex,
   isAddressEqual,
   keccak256,
   parseTransaction,
   recoverTransactionAddress,
   serializeTransaction,
-  type TransactionSerializable,
-  type TransactionSerialized,
-} from 'viem'
+} from '../../core/encoding.ts'
 import type { TransactionReview } from '../review.ts'
 import type { Quote } from './quote.ts'
 import { ForeignSignatureError } from './signReviewed.ts'

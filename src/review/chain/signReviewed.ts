@@ -1,4 +1,5 @@
-import { type Hex, isAddressEqual, type LocalAccount, recoverAddress } from 'viem'
+import type { Hex, LocalAccount } from 'viem'
+import { isAddressEqual, recoverAddress } from '../../core/encoding.ts'
 import { BaseError } from '../../core/errors.ts'
 import type { SignatureReview } from '../review.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddressEqual, numberToHex } from 'viem'
+import { isAddressEqual, numberToHex } from '../../core/encoding.ts'
 import { ProviderRpcError, UnsupportedMethodError } from '../../core/providerErrors.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import { hex, isHex } from '../../wire/primitives.ts'

@@ -1,4 +1,4 @@
-import { numberToHex, toHex } from 'viem'
+import { numberToHex, toHex } from '../../core/encoding.ts'
 import type { TransactionFields } from '../transactionFields.ts'
 
 /**

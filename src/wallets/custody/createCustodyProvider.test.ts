@@ -45,6 +45,7 @@ function open(changes: Partial<CustodyProviderOptions> = {}): CustodyProvider {
     rpcUrl: (chainId) => `http://rpc.test/?chainId=${chainId}`,
     connect: () => wallet.signUp({ displayName: 'Ada' }),
     storage,
+    confirm: 'never',
     async fetch(url, init) {
       const { method, params } = JSON.parse(String(init?.body))
       asked.push({ url: String(url), method, params })

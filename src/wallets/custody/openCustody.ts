@@ -5,7 +5,7 @@ import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'
 /** A provider with its own embedded wallet, and the small dialog in which users sign in. */
 export function openCustody(
   options: CustodyWalletOptions &
-    Pick<CustodyProviderOptions, 'chains' | 'rpcUrl' | 'log'> & {
+    Pick<CustodyProviderOptions, 'chains' | 'rpcUrl' | 'confirm' | 'showConfirmation' | 'log'> & {
       /** Signs the user in if no user is signed in; by default with the dialog. */
       connect?: (wallet: CustodyWallet) => Promise<unknown>
     },

@@ -6,8 +6,8 @@ import type {
   SignedAuthorization,
   TransactionSerializable,
 } from 'viem'
+import { hashAuthorization, hashMessage, hashTypedData } from '../../core/encoding.ts'
 import type { Address } from '../embedded/embeddedState.ts'
-import { encoding } from '../embedded/encoding.ts'
 import { serialize, withV } from '../embedded/evmSignature.ts'
 import { signTransactionWith } from '../embedded/signTransactionWith.ts'
 import { CustodyError } from './errors.ts'
@@ -26,7 +26,7 @@ export async function signDigest(signer: StampedSigner, address: Address, digest
 
 /** EIP-191. */
 export async function signMessage(signer: StampedSigner, address: Address, message: SignableMessage): Promise<Hex> {
-  return signDigest(signer, address, encoding.hashMessage(message))
+  return signDigest(signer, address, hashMessage(message))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function signTypedData(
   address: Address,
   data: HashTypedDataParameters,
 ): Promise<Hex> {
-  return signDigest(signer, address, encoding.hashTypedData(data))
+  return signDigest(signer, address, hashTypedData(data))
 }
 
 export function signTransaction(
@@ -63,6 +63,6 @@ export async function signAuthorization(
   const delegate = request.contractAddress ?? request.address
   if (!delegate) throw new CustodyError('contractAddressNotFound')
   const { chainId, nonce } = request
-  const signature = await signer.signDigest(address, encoding.hashAuthorization({ address: delegate, chainId, nonce }))
+  const signature = await signer.signDigest(address, hashAuthorization({ address: delegate, chainId, nonce }))
   return { address: delegate, chainId, nonce, ...withV(signature) }
 }

@@ -1,5 +1,5 @@
 import type { SerializeTransactionFn, TransactionSerializable } from 'viem'
-import { encoding } from './encoding.ts'
+import { parseTransaction, serializeTransaction } from '../../core/encoding.ts'
 import { signatureOf, withV } from './evmSignature.ts'
 
 type Hex = `0x${string}`
@@ -16,8 +16,8 @@ export async function signTransactionWith(
     sign: (unsigned: Hex) => Promise<Hex>
   },
 ): Promise<Hex> {
-  const { serializer = encoding.serializeTransaction, sign } = options
+  const { serializer = serializeTransaction, sign } = options
   const body = 'sidecars' in transaction ? { ...transaction, sidecars: false as const } : transaction
   const signed = await sign(await serializer(body as TransactionSerializable))
-  return serializer(transaction, withV(signatureOf(encoding.parseTransaction(signed as `0x02${string}`))))
+  return serializer(transaction, withV(signatureOf(parseTransaction(signed as `0x02${string}`))))
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { hashTypedData } from '../../core/encoding.ts'
 import { parseParams } from '../../core/parseParams.ts'
 import { InvalidParamsError } from '../../core/providerErrors.ts'
 import { parseJson } from '../../wire/json.ts'
 import { maxFrameLength } from '../../wire/link/limits.ts'
-import { encoding } from '../embedded/encoding.ts'
 
 const fields = v.array(v.object({ name: v.string(), type: v.string() }))
 const typedData = v.object({
@@ -32,7 +32,7 @@ export function readTypedData(input: unknown): { digest: `0x${string}`; json: st
   const read = parseParams(typedData, typeof input === 'string' ? fromJson(input) : input)
   const data = { ...read, types: withDomain(read) }
   try {
-    return { digest: encoding.hashTypedData(data as never), json: JSON.stringify(data, null, 2) }
+    return { digest: hashTypedData(data as never), json: JSON.stringify(data, null, 2) }
   } catch (cause) {
     throw new InvalidParamsError('expected typed data whose values fit its types', { cause })
   }

@@ -405,7 +405,7 @@ describe('provider', () => {
     }
     let sent: Hex | undefined
     const provider = createEmbeddedProvider(page.wallet, {
-      ...{ kind: 'mpc', chains, storage: page.storage },
+      ...{ kind: 'mpc', chains, confirm: 'never', storage: page.storage },
       connect: () => page.wallet.signUp({ displayName: 'Ada' }),
       rpcUrl: (chainId) => `http://rpc.test/?chainId=${chainId}`,
       async fetch(_, init) {

@@ -7,17 +7,24 @@ import { DisconnectedError, UnrecognizedChainError } from '../../../core/provide
 import type { RpcRequest } from '../../../core/rpc.ts'
 import { createStorage, type KeyValueStorage } from '../../../core/storage.ts'
 import { withCode } from '../../../core/withCode.ts'
+import type { Confirmation, ConfirmationMode } from '../confirmation/confirmation.ts'
 import { EmbeddedError } from '../embeddedError.ts'
 import { type Address, type EmbeddedState, signedInState } from '../embeddedState.ts'
 import type { EmbeddedWallet } from '../embeddedWallet.ts'
+import type { ReadingOptions } from '../readingUrl.ts'
 import type { ProviderContext } from './providerMethods.ts'
-import type { ReadingOptions } from './readingUrl.ts'
 
 export type EmbeddedProviderOptions = ReadingOptions & {
   /** The kind of the wallet, under whose key the last-used chain is stored. */
   kind: WalletKind
   /** Signs the user in if no user is signed in; by default `wallet.signIn()`. */
   connect?: () => Promise<unknown>
+  /** Which requests the user confirms in this page before the wallet signs; `'always'` by default. */
+  confirm?: ConfirmationMode
+  /** Shows a request to confirm in the page's own way. By default the kit shows it, or a small dialog without the kit. */
+  showConfirmation?: (confirmation: Confirmation) => void
+  /** The name of the page in the small dialog. */
+  appName?: string
   /** Stores the last-used chain; by default `localStorage`. */
   storage?: KeyValueStorage
   /** Called for each failed request; with a warning if the user only closed a prompt. */
@@ -28,7 +35,7 @@ export type EmbeddedProviderOptions = ReadingOptions & {
 }
 
 /** An EIP-1193 provider of an embedded wallet. Every error it throws has a numeric `code`. */
-export type EmbeddedProvider<wallet extends ProviderWallet = EmbeddedWallet> = Pick<
+export type EmbeddedProvider<wallet extends EmbeddedWallet = EmbeddedWallet> = Pick<
   Emitter<ProviderEvents>,
   'on' | 'removeListener'
 > & {
@@ -37,18 +44,13 @@ export type EmbeddedProvider<wallet extends ProviderWallet = EmbeddedWallet> = P
   wallet: wallet
 }
 
-/** The part of an embedded wallet that its provider uses. */
-export type ProviderWallet = Pick<
-  EmbeddedWallet,
-  'store' | 'environment' | 'restore' | 'signIn' | 'signOut' | 'renew' | 'toAccount'
->
-
 /** @throws {EmbeddedError} 'EVM network not found' when there are no chains */
-export function createEmbeddedProvider<wallet extends ProviderWallet>(
+export function createEmbeddedProvider<wallet extends EmbeddedWallet>(
   wallet: wallet,
   options: EmbeddedProviderOptions,
 ): EmbeddedProvider<wallet> {
-  const { kind, chains, connect = () => wallet.signIn(), log, isWarning } = options
+  const { kind, chains, connect = () => wallet.signIn(), confirm = 'always', log, isWarning } = options
+  const { appName, showConfirmation } = options
   const last = lastChain(kind, options.storage ?? createStorage())
   const emitter = createEmitter<ProviderEvents>()
   let chainId = startingChain(chains, last.read())
@@ -79,15 +81,21 @@ export function createEmbeddedProvider<wallet extends ProviderWallet>(
       chainId = wanted
       emitter.emit('chainChanged', toHexChainId(chainId))
     },
-    async rpc(request) {
-      const requested = chainId
+    async rpc(request, requested = chainId) {
       const [{ readingUrl }, { callRpc }] = await Promise.all([
-        import('./readingUrl.ts'),
+        import('../readingUrl.ts'),
         import('../../../core/rpc.ts'),
       ])
       const url = await readingUrl(requested, { ...options, environment: wallet.environment })
       if (!url) throw new EmbeddedError('publicClientMissing')
       return callRpc(url, request, options.fetch && { fetch: options.fetch })
+    },
+    async confirmed(request, account, sign) {
+      const isAsked = confirm === 'always' || (confirm === 'transactions' && request.method === 'eth_sendTransaction')
+      if (!isAsked) return sign(account)
+      const asked = { request, account: account.address, chainId, sign }
+      const { askConfirmation } = await import('../confirmation/askConfirmation.ts')
+      return askConfirmation({ ...options, wallet, appName, showConfirmation }, asked)
     },
     inTurn(work) {
       const done = sending.then(work)

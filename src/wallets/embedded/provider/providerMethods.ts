@@ -8,6 +8,7 @@ import type { RpcRequest } from '../../../core/rpc.ts'
 import { parseTransactionRequest } from '../../../core/transactionRequest.ts'
 import { parseAddChain, parseSwitchChain, parseWatchAsset } from '../../../core/walletRequests.ts'
 import { address, isHex } from '../../../wire/primitives.ts'
+import type { SigningRequest } from '../confirmation/confirmation.ts'
 import type { Address } from '../embeddedState.ts'
 import type { Signer } from '../embeddedWallet.ts'
 
@@ -26,8 +27,17 @@ export type ProviderContext = {
   chainId: () => number
   /** @throws {UnrecognizedChainError} */
   switchChain: (chainId: number) => void
-  /** Sends a request to the current chain's node. */
-  rpc: (request: RpcRequest) => Promise<unknown>
+  /** Sends a request to the node of a chain; by default of the current one. */
+  rpc: (request: RpcRequest, chainId?: number) => Promise<unknown>
+  /**
+   * Lets the user confirm a request of the current chain, if the page wants that, and signs it with `account`. Without a confirmation,
+   * `sign` is called synchronously.
+   */
+  confirmed: (
+    request: SigningRequest,
+    account: Signer,
+    sign: (account: Signer) => Promise<`0x${string}`>,
+  ) => Promise<`0x${string}`>
   /** Sends transactions one at a time, so that each sees the nonce of the one before. */
   inTurn: <result>(work: () => Promise<result>) => Promise<result>
 }
@@ -99,7 +109,8 @@ function personalSign(context: ProviderContext, params: unknown) {
   const [data, signer] = parseParams(v.tuple([v.string(), address]), params)
   // EIP-191 signs bytes. Text that is not hex with whole bytes means its UTF-8 bytes.
   const message = isHex(data) && data.length % 2 === 0 ? { raw: data } : data
-  return context.account(signer).signMessage({ message })
+  const request = { method: 'personal_sign', params: [data, signer] } as const
+  return context.confirmed(request, context.account(signer), (account) => account.signMessage({ message }))
 }
 
 const typedData = v.looseObject({
@@ -112,17 +123,22 @@ const typedData = v.looseObject({
 function signTypedData(context: ProviderContext, params: unknown) {
   const [signer, data] = parseParams(v.tuple([address, v.union([v.string(), v.looseObject({})])]), params)
   const definition = parseParams(typedData, typeof data === 'string' ? fromJson(data) : data)
-  return context.account(signer).signTypedData(definition)
+  const request = { method: 'eth_signTypedData_v4', params: [signer, data] } as const
+  return context.confirmed(request, context.account(signer), (account) => account.signTypedData(definition))
 }
 
 async function sendTransaction(context: ProviderContext, params: unknown) {
   const [requested] = parseParams(v.tuple([v.unknown()]), params)
-  const transaction = parseTransactionRequest(requested, context.chainId())
-  const account = context.account(transaction.from)
-  // Before reading the chain: that takes longer than Safari lets a click open a prompt.
-  await context.renew()
-  const { sendTransaction } = await import('./sendTransaction.ts')
-  return context.inTurn(() => sendTransaction({ account, requested, transaction, rpc: context.rpc }))
+  const chainId = context.chainId()
+  const transaction = parseTransactionRequest(requested, chainId)
+  const request = { method: 'eth_sendTransaction', params: [requested] } as const
+  return context.confirmed(request, context.account(transaction.from), async (account) => {
+    // Before reading the chain: that takes longer than Safari lets a click open a prompt.
+    await context.renew()
+    const { sendTransaction } = await import('./sendTransaction.ts')
+    const rpc = (request: RpcRequest) => context.rpc(request, chainId)
+    return context.inTurn(() => sendTransaction({ account, requested, transaction, rpc }))
+  })
 }
 
 function fromJson(text: string): unknown {

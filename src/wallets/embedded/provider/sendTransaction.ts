@@ -1,10 +1,10 @@
 import type { TransactionSerializable } from 'viem'
+import { keccak256 } from '../../../core/encoding.ts'
 import { readFees, readQuantity, withGasMargin } from '../../../core/fees.ts'
 import type { RpcRequest } from '../../../core/rpc.ts'
 import { sendSigned } from '../../../core/sendSigned.ts'
 import type { TransactionRequest } from '../../../core/transactionRequest.ts'
 import type { Signer } from '../embeddedWallet.ts'
-import { encoding } from '../encoding.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
 
@@ -30,7 +30,7 @@ export async function sendTransaction(options: {
   // viem's types forbid mixed fee fields; the schema of the request and the fees below already exclude them.
   const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
   const signed = await account.signTransaction(filled)
-  return sendSigned(signed, { hash: encoding.keccak256(signed), rpc })
+  return sendSigned(signed, { hash: keccak256(signed), rpc })
 }
 
 /** The fields that carry the fees, by the types of EIP-2718. */

@@ -6,10 +6,10 @@ import type {
   SignedAuthorization,
   TransactionSerializable,
 } from 'viem'
+import { hashAuthorization } from '../../../core/encoding.ts'
 import { isHex } from '../../../wire/primitives.ts'
 import { EmbeddedError } from '../../embedded/embeddedError.ts'
 import type { Address } from '../../embedded/embeddedState.ts'
-import { encoding } from '../../embedded/encoding.ts'
 import { type Signature, serialize, toParity, withV } from '../../embedded/evmSignature.ts'
 import { signTransactionWith } from '../../embedded/signTransactionWith.ts'
 import { MpcError } from '../errors.ts'
@@ -74,7 +74,7 @@ export async function signAuthorization(
   const address = request.contractAddress ?? request.address
   if (!address) throw new EmbeddedError('contractAddressNotFound')
   const eip7702Auth = { address, chainId: request.chainId, nonce: request.nonce }
-  const message = encoding.hashAuthorization(eip7702Auth).slice(2)
+  const message = hashAuthorization(eip7702Auth).slice(2)
   const signature = toSignature(await signer.signRawMessage({ accountAddress, message, context: { eip7702Auth } }))
   return { ...eip7702Auth, ...withV(signature) }
 }

@@ -1,9 +1,12 @@
-import { type EvmNetwork, toReadingUrl } from '../../../core/chain.ts'
-import type { PublicEnvironment } from '../../../wire/account/environment.ts'
+import { type EvmNetwork, toReadingUrl } from '../../core/chain.ts'
+import type { PublicEnvironment } from '../../wire/account/environment.ts'
 
 export type ReadingOptions = {
-  /** The networks that the user can choose, with or without URLs; a new wallet starts on the first. */
-  chains: readonly ({ chainId: number } & Partial<Pick<EvmNetwork, 'rpcUrls' | 'privateCustomerRpcUrls'>>)[]
+  /**
+   * The networks that the user can choose, with or without URLs; a new wallet starts on the first. A confirmation shows the name and the
+   * currency of a network as they are here, else as the environment has them.
+   */
+  chains: readonly ({ chainId: number } & Partial<EvmNetwork>)[]
   /** The RPC URL of a chain, if not the network's own or the environment's. */
   rpcUrl?: ((chainId: number) => string | undefined) | undefined
 }

@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { ProviderRpcError } from '../../core/providerErrors.ts'
+import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
+import type { Locale } from '../../core/words/localeOf.ts'
+import type { AskedRequest } from '../../review/askedRequest.ts'
+import { sendSigned } from '../../review/chain/sendSigned.ts'
+import { signQuote } from '../../review/chain/signQuote.ts'
+import { signReviewed } from '../../review/chain/signReviewed.ts'
+import type { Refused } from '../../review/refusal.ts'
+import type { ReviewWords } from '../../review/words/en.ts'
+import { loadReviewWords } from '../../review/words/loadReviewWords.ts'
+import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
+import { reviewConfirmation } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
+import { SurfaceContext } from '../hooks/useWords.ts'
+import { Button } from '../review/Button.tsx'
+import { CodeText } from '../review/CodeText.tsx'
+import { ReviewSignature } from '../review/ReviewSignature.tsx'
+import { ReviewTransaction } from '../review/ReviewTransaction.tsx'
+import { ReviewWordsContext } from '../review/reviewWordsContext.ts'
+import { ScreenTitle } from '../review/ScreenTitle.tsx'
+import { WithPasswordSteps } from '../screens/backup/WithPasswordSteps.tsx'
+import { EmbeddedContext } from '../screens/embeddedContext.ts'
+
+export type SheetLanguage = Language & { readonly reviewWords: ReviewWords }
+
+export async function loadSheetLanguage(locale: Locale): Promise<SheetLanguage> {
+  const [language, reviewWords] = await Promise.all([loadLanguage(locale), loadReviewWords(locale)])
+  return { ...language, reviewWords }
+}
+
+type ConfirmationSheetProps = { confirmation: Confirmation; language: SheetLanguage; titleId: string }
+
+/** What the user signs or sends with an embedded wallet, and the decision. */
+export function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationSheetProps) {
+  const { wallet, environment } = confirmation
+  const { locale, words, embeddedWords } = language
+  return (
+    <SurfaceContext.Provider value={{ kind: 'dialog', locale, words, titleId }}>
+      <ReviewWordsContext.Provider value={language}>
+        <EmbeddedContext.Provider value={{ wallet, environment, words: embeddedWords }}>
+          <WithPasswordSteps onClose={confirmation.reject}>
+            <div className="latchkey-screen latchkey-confirmation">
+              <Review confirmation={confirmation} language={language} />
+            </div>
+          </WithPasswordSteps>
+        </EmbeddedContext.Provider>
+      </ReviewWordsContext.Provider>
+    </SurfaceContext.Provider>
+  )
+}
+
+function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleId'>) {
+  const { id, network, approve, reject } = confirmation
+  const request: AskedRequest = {
+    id,
+    requester: { origin: location.origin, isProven: true },
+    rejectWord: language.embeddedWords.cancel,
+    reject,
+  }
+  const review = useMemo(() => reviewConfirmation(confirmation), [confirmation])
+  if (review.kind === 'refused') return <Blocked confirmation={confirmation} refused={review} language={language} />
+  if (review.kind === 'transaction') {
+    return (
+      <ReviewTransaction
+        request={request}
+        review={review}
+        now={Date.now}
+        // The fee and the limit on the screen are what is signed.
+        onConfirm={(confirmed) =>
+          approve(async (account) =>
+            sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network),
+          )
+        }
+      />
+    )
+  }
+  return (
+    <ReviewSignature
+      request={request}
+      review={review}
+      network={network}
+      onConfirm={(confirmed) => approve((account) => signReviewed(confirmed.review, account))}
+    />
+  )
+}
+
+/** A request that no wallet of ours signs. The user reads why before the page gets the answer. */
+function Blocked({ confirmation, refused, language }: Omit<ConfirmationSheetProps, 'titleId'> & { refused: Refused }) {
+  const { reviewWords, words } = language
+  const { refusal, code, message, detail } = refused
+  return (
+    <article className="asked">
+      <ScreenTitle>{reviewWords.refused.title}</ScreenTitle>
+      <p>{reviewWords.refusals[refusal]}</p>
+      {detail && <CodeText>{detail}</CodeText>}
+      <Button tone="onward" onClick={() => confirmation.fail(new ProviderRpcError({ code, message }))}>
+        {words.close}
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../core/words/localeOf.ts'
+import { type Confirmation, confirmationEvent } from '../../wallets/embedded/confirmation/confirmation.ts'
+import type { Kit } from '../hooks/kitContext.ts'
+import type { SheetLanguage } from './ConfirmationSheet.tsx'
+import { KitDialog } from './KitDialog.tsx'
+
+type Loaded = {
+  readonly Sheet: typeof import('./ConfirmationSheet.tsx').ConfirmationSheet
+  readonly language: SheetLanguage
+}
+
+/** Shows what embedded wallets ask the user to confirm, above any other dialog of the kit. Only one host of a page does. */
+export function Confirmations({ kit }: { kit: Kit }) {
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const { locale } = kit
+  useEffect(() => {
+    const shown = new AbortController()
+    let open: Confirmation | undefined
+    const onAsked = (event: Event) => {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      const asked = (event as CustomEvent<Confirmation>).detail
+      open = asked
+      setConfirmation(asked)
+      asked.signal.addEventListener('abort', () => setConfirmation((now) => (now === asked ? undefined : now)))
+    }
+    window.addEventListener(confirmationEvent, onAsked, { signal: shown.signal })
+    return () => {
+      shown.abort()
+      // Nobody could answer it anymore.
+      void open?.reject()
+    }
+  }, [])
+  useEffect(() => {
+    if (!confirmation) return
+    let isWanted = true
+    load(locale).then(
+      (parts) => isWanted && setLoaded(parts),
+      (error) => isWanted && confirmation.fail(error),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [confirmation, locale])
+  if (!confirmation) return null
+  return (
+    <KitDialog
+      key={confirmation.id}
+      kit={kit}
+      label={location.host}
+      locale={loaded?.language.locale ?? locale}
+      onClose={confirmation.reject}
+    >
+      {loaded && ((props) => <loaded.Sheet confirmation={confirmation} language={loaded.language} {...props} />)}
+    </KitDialog>
+  )
+}
+
+async function load(locale: Locale): Promise<Loaded> {
+  const { ConfirmationSheet, loadSheetLanguage } = await import('./ConfirmationSheet.tsx')
+  return { Sheet: ConfirmationSheet, language: await loadSheetLanguage(locale) }
+}

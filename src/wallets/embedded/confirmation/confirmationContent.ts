@@ -1,0 +1,117 @@
+import { element } from '../../../core/smallDialog.ts'
+import type { Locale } from '../../../core/words/localeOf.ts'
+import type { Quote } from '../../../review/chain/quote.ts'
+import { type DecisionSpeech, isTransfer } from '../../../review/decisionWords.ts'
+import type { Fact } from '../../../review/fact.ts'
+import { factText } from '../../../review/factText.ts'
+import { formatCoins, formatCoinsBriefly } from '../../../review/formatCoins.ts'
+import type { SignatureReview, TransactionReview } from '../../../review/review.ts'
+import type { TreeNode } from '../../../review/typedDataValues.ts'
+import { visibleText } from '../../../review/visibleText.ts'
+import type { Warning } from '../../../review/warning.ts'
+import type { Network } from '../../../wire/account/environment.ts'
+
+export type ContentSpeech = DecisionSpeech & { locale: Locale }
+type Row = { label: string; value: string }
+
+/** A review as plain elements: every value is text. */
+export function reviewContent(
+  review: SignatureReview | TransactionReview,
+  { network, quoted, speech }: { network: Network; quoted: Quote | undefined; speech: ContentSpeech },
+): Node[] {
+  const { reviewWords } = speech
+  const signer = [
+    { label: reviewWords.account, value: review.account },
+    { label: reviewWords.network, value: network.chainName },
+  ]
+  return [...contentOf(review, quoted, speech), table(signer)]
+}
+
+function contentOf(
+  review: SignatureReview | TransactionReview,
+  quoted: Quote | undefined,
+  speech: ContentSpeech,
+): Node[] {
+  const { reviewWords } = speech
+  switch (review.kind) {
+    case 'message':
+      return [text(review.text ?? review.bytes)]
+    case 'siwe':
+      return [
+        ...(review.statement === undefined ? [] : [text(review.statement)]),
+        table(rowsOf(review.facts, speech)),
+        details(reviewWords.fullText, review.text),
+      ]
+    case 'typed-data': {
+      const kind = { label: reviewWords.kind, value: review.primaryType }
+      const lines = [...linesOf(review.domain), ...linesOf(review.message)]
+      return [table([...rowsOf(review.facts, speech), kind]), text(lines.join('\n'), 'ltr')]
+    }
+    case 'transaction':
+      return [table(transactionRows(review, quoted, speech)), details(reviewWords.calldata, review.fields.data)]
+    default:
+      return review satisfies never
+  }
+}
+
+function transactionRows(review: TransactionReview, quoted: Quote | undefined, speech: ContentSpeech): Row[] {
+  const { fields, network, call, facts } = review
+  const { reviewWords, fill } = speech
+  const isCall = fields.to !== undefined && fields.data !== '0x'
+  const fee = quoted
+    ? [
+        fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(quoted.likelyFee, network) }),
+        fill(reviewWords.feeMost, { amount: formatCoins(quoted.maxFee, network) }),
+      ].join(', ')
+    : reviewWords.feeLoading
+  return [
+    ...(fields.value > 0n && !isTransfer(review)
+      ? [{ label: reviewWords.value, value: formatCoins(fields.value, network) }]
+      : []),
+    ...rowsOf(facts, speech),
+    {
+      label: isCall ? reviewWords.facts.contract : reviewWords.to,
+      value: fields.to ?? reviewWords.newContract,
+    },
+    ...(isCall ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
+    { label: reviewWords.fee, value: fee },
+  ]
+}
+
+/** A warning as a sentence, with what it is about. */
+export function warningLine({ code, severity, about }: Warning, { reviewWords }: ContentSpeech): HTMLElement {
+  const subject = about === undefined ? '' : ` ${visibleText(about)}`
+  return element('p', { className: severity }, [
+    element('strong', { textContent: `${reviewWords.severities[severity]} · ` }),
+    `${reviewWords.warnings[code]}${subject}`,
+  ])
+}
+
+function rowsOf(facts: readonly Fact[], speech: ContentSpeech): Row[] {
+  return facts.map((fact) => factText(fact, speech))
+}
+
+/** Typed data as it is hashed: every name and every value. */
+function linesOf(nodes: readonly TreeNode[], indent = ''): string[] {
+  return nodes.flatMap((node) =>
+    'children' in node
+      ? [`${indent}${node.name}:`, ...linesOf(node.children, `${indent}  `)]
+      : [`${indent}${node.name}: ${node.text}`],
+  )
+}
+
+function table(rows: readonly Row[]): HTMLElement {
+  const cells = rows.flatMap(({ label, value }) => [
+    element('dt', { textContent: label }),
+    element('dd', { dir: 'auto', textContent: value }),
+  ])
+  return element('dl', {}, cells)
+}
+
+function details(summary: string, content: string): HTMLElement {
+  return element('details', {}, [element('summary', { textContent: summary }), text(content)])
+}
+
+function text(content: string, dir: 'auto' | 'ltr' = 'auto'): HTMLElement {
+  return element('pre', { dir, textContent: content })
+}

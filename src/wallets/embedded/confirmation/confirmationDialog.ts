@@ -1,0 +1,160 @@
+import { ProviderRpcError } from '../../../core/providerErrors.ts'
+import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.ts'
+import { fill } from '../../../core/words/fill.ts'
+import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
+import { directionOf } from '../../../core/words/localeOf.ts'
+import { type Quote, quote } from '../../../review/chain/quote.ts'
+import { readTokens } from '../../../review/chain/readTokens.ts'
+import { sendSigned } from '../../../review/chain/sendSigned.ts'
+import { signQuote } from '../../../review/chain/signQuote.ts'
+import { signReviewed } from '../../../review/chain/signReviewed.ts'
+import { decisionWords } from '../../../review/decisionWords.ts'
+import type { Refused } from '../../../review/refusal.ts'
+import type { SignatureReview, TransactionReview } from '../../../review/review.ts'
+import type { Token } from '../../../review/token.ts'
+import { sortWarnings } from '../../../review/warning.ts'
+import type { ReviewWords } from '../../../review/words/en.ts'
+import { loadReviewWords } from '../../../review/words/loadReviewWords.ts'
+import { failureOf } from '../failure.ts'
+import { failureSentence } from '../failureWords.ts'
+import type { Confirmation } from './confirmation.ts'
+import { type ContentSpeech, reviewContent, warningLine } from './confirmationContent.ts'
+import { reviewConfirmation } from './reviewConfirmation.ts'
+
+type Speech = Language & { reviewWords: ReviewWords }
+/** What the network says about a request. */
+type Known = { tokens: ReadonlyMap<string, Token>; quoted?: Quote | undefined }
+
+/** How long the answer waits after the dialog or its content appeared, so that no click is meant for what was there before (T10). */
+const restMs = 500
+
+/**
+ * Asks the user in a page without the kit: what would be signed or sent, and what it costs, as text. The rules, the sentences and the
+ * signing are those of every other review.
+ */
+export async function showConfirmationDialog(confirmation: Confirmation): Promise<void> {
+  const locale = pageLocale()
+  const [language, reviewWords] = await Promise.all([loadLanguage(locale), loadReviewWords(locale)])
+  const speech = { ...language, reviewWords }
+  const review = reviewConfirmation(confirmation)
+  if (review.kind === 'refused') showBlocked(confirmation, review, speech)
+  else showReview(confirmation, review, speech)
+}
+
+function showReview(confirmation: Confirmation, review: SignatureReview | TransactionReview, language: Speech): void {
+  const { locale, reviewWords, embeddedWords } = language
+  const { network, reject, signal } = confirmation
+  const title = element('h2', { id: 'title' })
+  const warnings = element('div', {})
+  const content = element('div', {})
+  const tick = element('input', { type: 'checkbox' })
+  const understood = element('label', { className: 'tick' }, [tick, reviewWords.understand])
+  const confirm = element('button', { className: 'main', type: 'button' })
+  const status = element('p', { role: 'status' })
+  const cancel = element('button', { className: 'quiet', type: 'button', textContent: embeddedWords.cancel })
+  let known: Known | undefined
+  let isRested = false
+  let isBusy = false
+
+  show()
+  const dialog = openSmallDialog({
+    locale,
+    children: [...appLine(confirmation), title, warnings, content, understood, confirm, status, cancel],
+  })
+  signal.addEventListener('abort', () => dialog.close())
+  dialog.addEventListener('cancel', (event) => isBusy && event.preventDefault())
+  dialog.addEventListener('close', () => void reject())
+  cancel.addEventListener('click', () => void reject())
+  tick.addEventListener('change', update)
+  confirm.addEventListener('click', () => void approve())
+  askNetwork(review, confirmation).then(
+    (answer) => {
+      known = answer
+      show()
+    },
+    () => {
+      status.textContent = reviewWords.feeFailed
+    },
+  )
+
+  function show(): void {
+    const speech = toContentSpeech(language, known)
+    const words = decisionWords(review, speech)
+    const all = sortWarnings([...review.warnings, ...(known?.quoted?.warnings ?? [])])
+    title.textContent = words.title
+    confirm.textContent = words.confirm
+    warnings.replaceChildren(...all.map((warning) => warningLine(warning, speech)))
+    content.replaceChildren(...reviewContent(review, { network, quoted: known?.quoted, speech }))
+    understood.hidden = !all.some(({ severity }) => severity === 'danger')
+    tick.checked = false
+    isRested = false
+    update()
+    setTimeout(() => {
+      isRested = true
+      update()
+    }, restMs)
+  }
+
+  function update(): void {
+    const isUnderstood = understood.hidden || tick.checked
+    confirm.disabled = isBusy || !isRested || !known || !isUnderstood
+    tick.disabled = !known
+    cancel.disabled = isBusy
+  }
+
+  async function approve(): Promise<void> {
+    isBusy = true
+    status.textContent = review.kind === 'transaction' ? reviewWords.sending : reviewWords.signing
+    // Before anything else: a prompt opens only inside the click.
+    const approved = confirmation.approve(async (account) => {
+      if (review.kind !== 'transaction') return signReviewed(review, account)
+      if (!known?.quoted) throw new Error('A transaction was confirmed before its fee was known.')
+      // The fee on the screen is what is signed.
+      return sendSigned(await signQuote(review, known.quoted, account), review.network)
+    })
+    update()
+    try {
+      await approved
+    } catch (error) {
+      isBusy = false
+      status.textContent = failureSentence(failureOf(error, navigator.onLine), language)
+      update()
+    }
+  }
+}
+
+/** No wallet of ours signs this. The user reads why before the page gets the answer. */
+function showBlocked(confirmation: Confirmation, refused: Refused, { locale, words, reviewWords }: Speech): void {
+  const { refusal, code, message, detail = '' } = refused
+  const title = element('h2', { id: 'title', textContent: reviewWords.refused.title })
+  const reason = element('p', { textContent: `${reviewWords.refusals[refusal]} ${detail}` })
+  const close = element('button', { className: 'main', type: 'button', textContent: words.close })
+  const dialog = openSmallDialog({ locale, children: [...appLine(confirmation), title, reason, close] })
+  const fail = () => confirmation.fail(new ProviderRpcError({ code, message }))
+  confirmation.signal.addEventListener('abort', () => dialog.close())
+  dialog.addEventListener('close', fail)
+  close.addEventListener('click', fail)
+}
+
+/** Reads the tokens that the review names, and what the transaction costs. */
+async function askNetwork(review: SignatureReview | TransactionReview, { network }: Confirmation): Promise<Known> {
+  const facts = 'facts' in review ? review.facts : []
+  const addresses = facts.flatMap((fact) => (fact.kind === 'token' ? [fact.address] : []))
+  const [tokens, quoted] = await Promise.all([
+    readTokens(addresses, network),
+    review.kind === 'transaction' ? quote(review) : undefined,
+  ])
+  return { tokens, quoted }
+}
+
+function toContentSpeech({ locale, reviewWords }: Speech, known: Known | undefined): ContentSpeech {
+  return {
+    ...{ locale, reviewWords },
+    fill: (sentence, fillings) => fill(sentence, fillings, directionOf(locale)),
+    tokens: { isSettled: known !== undefined, find: (address) => known?.tokens.get(address) },
+  }
+}
+
+function appLine({ appName }: Confirmation): HTMLElement[] {
+  return appName === undefined ? [] : [element('p', { className: 'app', textContent: appName })]
+}
