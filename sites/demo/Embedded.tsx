@@ -3,7 +3,7 @@ import { type UseEmbeddedWalletResult, useEmbeddedWallet } from 'latchkey/react/
 import { Code } from './Code.tsx'
 import source from './Embedded.tsx?raw'
 
-/** The wallet inside this page: whether it signs without asking, and its security settings. */
+/** The wallet inside this page: whether it needs a passkey to sign, and its security settings. */
 export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const embedded = useEmbeddedWallet()
   const security = useSecurityDialog()
@@ -51,7 +51,7 @@ type Ready = Extract<UseEmbeddedWalletResult, { status: 'ready' }>
 
 const sentences = {
   managed: 'The wallet asks for its password once after each reload. Its cryptography has not been audited.',
-  live: 'The wallet signs without asking.',
+  live: 'The wallet signs what you confirm, and needs no passkey for a while.',
   ending: 'The wallet will soon ask for your passkey again.',
   over: 'The wallet asks for your passkey before it signs. If you have none, sign in again under Security.',
 }

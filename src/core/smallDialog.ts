@@ -18,12 +18,13 @@ const style = `
   label.tick { display: flex; gap: .75rem; align-items: center; margin: 1rem 0; font-weight: 600; }
   label.tick[hidden] { display: none; }
   label.tick input { flex: none; width: 1.375rem; min-height: 1.375rem; margin: 0; }
-  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5rem .75rem; margin: 0 0 1.25rem; }
+  dl, pre, p.danger, p.caution, p.note { margin-top: 1rem; }
+  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5rem .75rem; margin-bottom: 1rem; font-size: .9375rem; }
   dt { color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875rem; }
-  dd, pre { margin: 0; overflow-wrap: anywhere; }
-  dd { unicode-bidi: isolate; }
-  pre { margin: 0 0 1.25rem; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
-  details { margin: 0 0 1.25rem; }
+  dd { margin: 0; unicode-bidi: isolate; }
+  dd, pre { overflow-wrap: anywhere; }
+  pre { margin-bottom: 1rem; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
+  details { margin-bottom: 1rem; }
   summary { margin: 0 0 .5rem; font-size: .875rem; font-weight: 600; cursor: pointer; }
   input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .75rem;
     border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }

@@ -20,13 +20,15 @@ type WalletLab = {
 
 declare global {
   var custodyLibrary: typeof import('latchkey/wallets/custody') &
+    Pick<typeof import('latchkey/wallets/embedded'), 'confirmationEvent'> &
     typeof import('../../src/wallets/custody/signIn/entranceDialog.ts')
   var walletLab: WalletLab
 }
 
 const { outputFiles } = buildSync({
   stdin: {
-    contents: `export { createCustodyWallet } from 'latchkey/wallets/custody'
+    contents: `export { createCustodyProvider, createCustodyWallet } from 'latchkey/wallets/custody'
+      export { confirmationEvent } from 'latchkey/wallets/embedded'
       export { showEntrance } from '../../src/wallets/custody/signIn/entranceDialog.ts'`,
     resolveDir: import.meta.dirname,
     loader: 'ts',

@@ -28,6 +28,11 @@ export const kit = {
     await page.getByText('Copied').waitFor()
     return page.evaluate(() => navigator.clipboard.readText())
   },
+  /** What a wallet in the page asks to confirm, above any other dialog. */
+  confirmation: (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.latchkey-confirmation') }),
+  /** Confirms what a wallet in the page asks, once it can be read. */
+  confirm: (page: Page, name: 'Confirm' | 'Send' | 'Allow' = 'Confirm') =>
+    kit.confirmation(page).getByRole('button', { name, exact: true }).click(),
   async switchTo(page: Page, network: string) {
     await page.locator('[data-kind="network"].latchkey-connect').click()
     await this.row(page, network).click()

@@ -48,7 +48,10 @@ function contentOf(
       return [table([...rowsOf(review.facts, speech), kind]), text(lines.join('\n'), 'ltr')]
     }
     case 'transaction':
-      return [table(transactionRows(review, quoted, speech)), details(reviewWords.calldata, review.fields.data)]
+      return [
+        table(transactionRows(review, quoted, speech)),
+        ...(review.fields.data === '0x' ? [] : [details(reviewWords.calldata, review.fields.data)]),
+      ]
     default:
       return review satisfies never
   }

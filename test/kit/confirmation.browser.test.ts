@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inspect } from '../browser/inspect.ts'
+import { english } from '../english.ts'
+import { kit } from '../journeys/kit.ts'
+import { type Journey, startJourney } from '../journeys/startJourney.ts'
+
+// What the wallet inside the page asks before it signs, in the kit's sheet. Each test continues where the one before ended.
+
+let journey: Journey
+let page: Page
+beforeAll(async () => {
+  journey = await startJourney()
+  ;({ page } = journey)
+  await kit.choose(page, 'Passkey')
+  await page.getByRole('button', { name: english.createWallet, exact: true }).click()
+  await kit.dialog(page).getByLabel(english.walletName).fill('Ada')
+  await page.getByRole('button', { name: english.createWallet, exact: true }).click()
+  await kit.dialog(page).waitFor({ state: 'detached' })
+})
+afterEach(() => expect(journey.visitor.complaints.take()).toEqual([]))
+afterAll(() => journey?.close())
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const sheet = () => kit.confirmation(page)
+const gone = () => sheet().waitFor({ state: 'detached' })
+const cancel = () => sheet().getByRole('button', { name: 'Cancel', exact: true }).click()
+
+test('default: the user reads a message, and confirms it', async () => {
+  await press('Sign the message')
+  await page.getByRole('dialog', { name: 'Sign message', exact: true }).waitFor()
+  await sheet().getByText('Latchkey').first().waitFor()
+  for (const [width, height] of [
+    [1280, 800],
+    [420, 640],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await inspect(page, `confirm-message-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await kit.confirm(page)
+  await gone()
+  await section('Sign a message').getByText('The signer is the connected account.').waitFor()
+})
+
+test('default: a transaction says what leaves, to whom and what it costs', async () => {
+  await press('Send 0.001')
+  await page.getByRole('dialog', { name: 'Send 0.001 ETH?', exact: true }).waitFor()
+  await sheet()
+    .getByText(/up to 0\./)
+    .waitFor()
+  for (const [width, height] of [
+    [1280, 800],
+    [420, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await inspect(page, `confirm-send-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await kit.confirm(page, 'Send')
+  await gone()
+  await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
+})
+
+test.each([
+  ['its button', cancel],
+  ['Esc', () => page.keyboard.press('Escape')],
+])('the user declines by %s: nothing is signed', async (_, decline) => {
+  await press('Sign the invitation')
+  await sheet().waitFor()
+  await decline()
+  await gone()
+  await section('Sign typed data')
+    .getByText(/declined|rejected/i)
+    .waitFor()
+})
