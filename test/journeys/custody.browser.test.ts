@@ -49,6 +49,7 @@ test('sign a message and typed data: no further prompt while the session lives',
     ['Sign the invitation', 'Sign typed data'],
   ] as const) {
     await press(button)
+    await kit.confirm(page)
     await section(name).getByText('The signer is the connected account.').waitFor()
   }
   await visitor.passkeys.confirm(true)
@@ -56,6 +57,7 @@ test('sign a message and typed data: no further prompt while the session lives',
 
 test('send: the chain mines it and the page reads the receipt', async () => {
   await press('Send 0.001')
+  await kit.confirm(page, 'Send')
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(await page.locator('.balance').textContent()).toMatch(/^9\.99/)
 })
@@ -71,6 +73,7 @@ test('send with two clicks: paid once; a lost answer does not count as a failure
   })
   const balance = await page.locator('.balance').textContent()
   await page.getByRole('button', { name: 'Send 0.001' }).dblclick()
+  await kit.confirm(page, 'Send')
   await page.locator('.balance').filter({ hasNotText: balance! }).waitFor()
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
   expect(sends.length).toBe(1)
@@ -105,6 +108,7 @@ test('reload on a slow network: no request is possible before the wallet is ther
   expect(await Promise.all(['Latchkey Dev Two', 'Looking for your wallet …'].map(isDisabled))).toEqual([true, true])
   arrive()
   await press('Sign the message')
+  await kit.confirm(page)
   await section('Sign a message').getByText('The signer is the connected account.').waitFor()
   await page.unroute(late)
 })

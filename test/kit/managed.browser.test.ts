@@ -61,6 +61,11 @@ const row = (name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 const verdicts = () => page.getByText('The signer is the connected account.')
+/** Asks for a signature, and confirms what the wallet shows. */
+async function sign(what: 'message' | 'invitation'): Promise<void> {
+  await page.getByRole('button', { name: `Sign the ${what}` }).click()
+  await kit.confirm(page)
+}
 const signed = () => verdicts().first().waitFor()
 async function choose(password: string, again = password) {
   await titled(english.passwordTitle)
@@ -109,10 +114,10 @@ test('sign up: a passkey, then another one that protects the key, then the key',
 })
 
 test('signing: the passkey is enough after a reload, and when the frame loses its storage', async () => {
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await signed()
   await page.reload()
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await signed()
   // The browser ends the frame's open connections with it, as when the user clears the site's data during a visit (T26).
   const frame = page.frames().find((one) => one.url().includes('/waas-v1/'))
@@ -121,10 +126,10 @@ test('signing: the passkey is enough after a reload, and when the frame loses it
   const { storageKey } = await session.send('Storage.getStorageKeyForFrame', { frameId: frameTree.frame.id })
   await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' })
   expect(await frame?.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  await page.getByRole('button', { name: 'Sign the invitation' }).click()
+  await sign('invitation')
   await expect.poll(() => verdicts().count()).toBe(2)
   await page.reload()
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await signed()
 })
 
@@ -151,7 +156,7 @@ test('protection: a password that both fields agree on takes the place of the pa
   await inspect(page, 'managed-backup-earlier')
   await press('Close')
   await page.reload()
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await titled(english.enterPasswordTitle)
   await inspect(page, 'managed-dialog')
   await fill(english.password, 'not the password')
@@ -197,7 +202,7 @@ test('password: the old one, then a new one, which opens the wallet after a relo
   await says(english.passwordChanged)
   await press('Close')
   await page.reload()
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await titled(english.enterPasswordTitle)
   await fill(english.password, second)
   await press(english.goOn)
@@ -256,7 +261,7 @@ test('a stopped wallet: the signature offers the way out, and so does the backup
   const refuse = (url: RegExp, status: number, code: string) =>
     page.route(url, (route) => route.fulfill({ status, json: { error: { code } } }), { times: 1 })
   await refuse(/\/rounds\//, 403, 'check_failed')
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await titled(english.stoppedTitle)
   await inspect(page, 'managed-dialog-stopped')
   await press(english.cancel)
@@ -276,7 +281,7 @@ test('a stopped wallet: the signature offers the way out, and so does the backup
   await inspect(page, 'managed-renewed')
   await press('Close')
   expect(visitor.complaints.take().map((text) => text.match(/40\d/)?.[0])).toEqual(['403', '401'])
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await signed()
 })
 
@@ -339,7 +344,7 @@ test('email: a confirmed address opens the wallet on a new phone, where the pass
   await press(english.goOn)
   await gone()
   expect(await connectedAddress()).toBe(address)
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await sign('message')
   await titled(english.enterPasswordTitle)
   await inspect(page, 'managed-phone-dialog')
   await fill(english.password, second)

@@ -170,6 +170,7 @@ describe('with the wallet inside the page', () => {
     await demo.reload()
     await demo.getByRole('region', { name: 'Passkey', exact: true }).waitFor()
     await demo.getByRole('button', { name: 'Sign the message' }).click()
+    await kit.confirm(demo)
     await demo.getByText('The signer is the connected account.').waitFor()
   })
 })

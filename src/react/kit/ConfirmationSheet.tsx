@@ -38,7 +38,7 @@ export function ConfirmationSheet({ confirmation, language, titleId }: Confirmat
     <SurfaceContext.Provider value={{ kind: 'dialog', locale, words, titleId }}>
       <ReviewWordsContext.Provider value={language}>
         <EmbeddedContext.Provider value={{ wallet, environment, words: embeddedWords }}>
-          <WithPasswordSteps onClose={confirmation.reject}>
+          <WithPasswordSteps>
             <div className="latchkey-screen latchkey-confirmation">
               <Review confirmation={confirmation} language={language} />
             </div>

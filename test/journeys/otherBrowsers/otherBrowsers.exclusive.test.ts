@@ -42,6 +42,8 @@ describe.each([
 
   const signs = async () => {
     await page.press('Sign the message')
+    await page.sees(reviewWords.titles.message)
+    await page.answer('Confirm')
     await page.sees('The signer is the connected account.')
   }
 
@@ -61,6 +63,8 @@ describe.each([
     expect(await browser.countPasskeys()).toBe(hasPasskeys ? 1 : 0)
     await signs()
     await page.press('Send 0.001')
+    await page.look(`${name}-confirm`)
+    await page.answer('Send')
     await page.sees('The transaction has three confirmations.')
     await page.reload()
     expect(await page.sees({ css: '.address' })).toBe(address)

@@ -5,6 +5,7 @@ import { codes } from '../../../wire/codes.ts'
 import { EmbeddedError } from '../embeddedError.ts'
 import type { Address } from '../embeddedState.ts'
 import type { EmbeddedWallet, Signer } from '../embeddedWallet.ts'
+import { cancelStep } from '../passwordStep.ts'
 import { type ReadingOptions, readingUrl } from '../readingUrl.ts'
 import { type Confirmation, offerConfirmation, type SigningRequest } from './confirmation.ts'
 
@@ -103,6 +104,7 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
       return approval
     },
     async reject() {
+      cancelStep(wallet.capabilities.backup?.passwordStep.getState())
       fail(failure ?? new UserRejectedError())
     },
     signal: ended.signal,

@@ -33,7 +33,10 @@ export type Confirmation = SigningRequest & {
    * @throws what signing throws
    */
   approve(sign?: (account: Signer) => Promise<`0x${string}`>): Promise<void>
-  /** Answers the page with the last failure, or with 4001 if there was none. Has no effect while `approve` works. */
+  /**
+   * Answers the page with the last failure, or with 4001 if there was none. While `approve` works it only cancels what the wallet asks
+   * the user for, such as a password.
+   */
   reject(): Promise<void>
   /** Answers the page with an error. */
   fail(error: Error): void
