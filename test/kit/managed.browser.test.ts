@@ -264,6 +264,8 @@ test('a stopped wallet: the signature offers the way out, and so does the backup
   await sign('message')
   await titled(english.stoppedTitle)
   await inspect(page, 'managed-dialog-stopped')
+  await press('Back')
+  await inspect(page, 'managed-confirm-stopped')
   await press(english.cancel)
   await openSecurity()
   await row(english.backup)
