@@ -92,7 +92,7 @@ export function RecipientField(props: {
         )}
       </div>
       {recents.length > 0 && (
-        <details>
+        <details className="fold">
           <summary>{send.recent}</summary>
           <ul className="recents">
             {recents.map((address) => (
