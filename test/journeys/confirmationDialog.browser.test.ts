@@ -111,6 +111,28 @@ test.each([
   await gone()
 })
 
+test('behavior: a click that was meant for the page confirms nothing', async () => {
+  // The page itself watches, because it sees the dialog in the moment when it appears.
+  const isPressed = await page.evaluate(
+    async (params) => {
+      void confirming.request({ method: 'personal_sign', params }).catch(() => {})
+      const shown = () => [...document.body.children].find((host) => host.shadowRoot?.querySelector('dialog[open]'))
+      while (!shown()) await new Promise(requestAnimationFrame)
+      const button = () => shown()?.shadowRoot?.querySelector<HTMLButtonElement>('button.main')
+      // What the network says comes later, and without any wait nothing is confirmed either.
+      for (const end = performance.now() + 300; performance.now() < end; ) {
+        button()?.click()
+        await new Promise(requestAnimationFrame)
+      }
+      return !shown()
+    },
+    ['Twice', address],
+  )
+  expect(isPressed).toBe(false)
+  await press(embedded.cancel)
+  await gone()
+})
+
 test('behavior: a warning of danger asks for a tick first', async () => {
   await sign(`0x${'ab'.repeat(32)}`)
   await dialog().getByText(en.warnings['looks-like-hash']).waitFor()

@@ -152,6 +152,7 @@ test('behavior: the user signs out while requests wait: all of them end', async 
   await asked()
   const ended = Promise.allSettled(signing)
   await wallet.signOut()
+  await expect.poll(() => shown[0]?.signal.aborted).toBe(true)
   expect(await ended).toMatchObject([
     { status: 'rejected', reason: { code: 4100, message: 'Account not found' } },
     { status: 'rejected', reason: { code: 4100, message: 'Account not found' } },
