@@ -1,17 +1,43 @@
+import { useEffect, useState } from 'react'
 import type { Chain } from 'viem'
 
-/** The mark of a network: the first letter of its name, in a color derived from its id. */
-export function NetworkMark({ chain }: { chain: Chain }) {
-  // The golden ratio gives neighboring ids colors that are far apart.
-  const hue = Math.round((chain.id * 137.508) % 360)
+/** The logos, once they have loaded: with the first mark that is shown. */
+let loaded: typeof import('./networkLogos.ts').logos | undefined
+
+/** The mark of a network: its logo, or a figure in a color derived from its id. */
+export function NetworkMark({ chain: { id } }: { chain: Chain }) {
+  const [logos, setLogos] = useState(loaded)
+  useEffect(() => {
+    let isWanted = true
+    // Without the logos, the figure stays.
+    import('./networkLogos.ts').then(
+      (module) => {
+        loaded = module.logos
+        if (isWanted) setLogos(loaded)
+      },
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  const logo = logos?.[id]
   return (
-    <span
-      className="latchkey-icon"
-      data-kind="network"
-      aria-hidden="true"
-      style={{ background: `hsl(${hue} 42% 36%)` }}
-    >
-      {chain.name.slice(0, 1)}
+    <span className="latchkey-icon" data-kind={logo ? 'image' : 'network'} data-round aria-hidden="true">
+      <img src={`data:image/svg+xml,${encodeURIComponent(logo ?? figureOf(id))}`} alt="" />
     </span>
   )
+}
+
+/** Two circles on a ground, so that no two networks of a page look alike. */
+function figureOf(id: number): string {
+  // The golden ratio gives neighboring ids colors and angles that are far apart.
+  const turn = (id * 137.508) % 360
+  const hue = Math.round(turn)
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">',
+    `<path d="M0 0h40v40H0z" fill="hsl(${hue} 42% 36%)"/>`,
+    `<g transform="rotate(${hue} 20 20)"><circle cx="20" cy="13" r="13" fill="hsl(${hue} 50% 52%)"/>`,
+    `<circle cx="20" cy="22" r="7" fill="hsl(${(hue + 40) % 360} 60% 74%)"/></g></svg>`,
+  ].join('')
 }

@@ -24,6 +24,8 @@ export type ListedWallet = {
   readonly name?: string
   /** For `<img src>`. */
   readonly icon?: string
+  /** The id of the logo that takes the place of the icon, if there is one: the icon is then only a monogram. */
+  readonly logo?: string
   /** The rdns that the wallet announced. It is displayed, but proves nothing (threats T22). */
   readonly rdns?: string
   readonly group: WalletGroup
@@ -163,7 +165,8 @@ function toAny(connector: Connector, { platform }: ListOptions) {
 }
 
 function face(entry: WalletEntry) {
-  return { id: `wallet:${entry.id}`, name: entry.name, icon: toIcon(entry), entry }
+  const face = { id: `wallet:${entry.id}`, name: entry.name, icon: toIcon(entry), entry }
+  return entry.icon === undefined ? { ...face, logo: entry.id } : face
 }
 
 /** Only the page's chains are missing in it, which no row shows. */
