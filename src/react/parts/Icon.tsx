@@ -21,6 +21,8 @@ const paths = {
   shield: 'M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6l7-3zM9 12l2.2 2.2L15 10',
   remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   sign: 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11L4 20zM13.5 7l3.5 3.5',
+  wallet: 'M4 7.5V17a2 2 0 0 0 2 2h14V8H5.5A1.5 1.5 0 0 1 4 6.5 1.5 1.5 0 0 1 5.5 5H17v3M16.5 13.5h.01',
+  phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
 } as const
 
 export type IconName = keyof typeof paths
