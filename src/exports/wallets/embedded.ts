@@ -1,3 +1,4 @@
+export { confirmationEvent } from '../../core/confirmationEvent.ts'
 export type {
   AccountBackup,
   AccountDelegation,
@@ -18,11 +19,10 @@ export type {
   SolanaCapability,
   SuiCapability,
 } from '../../wallets/embedded/capabilities.ts'
-export {
-  type Confirmation,
-  type ConfirmationMode,
-  confirmationEvent,
-  type SigningRequest,
+export type {
+  Confirmation,
+  ConfirmationMode,
+  SigningRequest,
 } from '../../wallets/embedded/confirmation/confirmation.ts'
 export type { DeviceJoin, DevicePairing, DevicePairingState } from '../../wallets/embedded/devicePairing.ts'
 export { EmbeddedError, type EmbeddedReason } from '../../wallets/embedded/embeddedError.ts'

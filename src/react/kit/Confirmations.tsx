@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { confirmationEvent } from '../../core/confirmationEvent.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
-import { type Confirmation, confirmationEvent } from '../../wallets/embedded/confirmation/confirmation.ts'
+import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
 import type { Kit } from '../hooks/kitContext.ts'
 import type { SheetLanguage } from './ConfirmationSheet.tsx'
 import { KitDialog } from './KitDialog.tsx'

@@ -1,3 +1,4 @@
+import { confirmationEvent } from '../../../core/confirmationEvent.ts'
 import type { Network, PublicEnvironment } from '../../../wire/account/environment.ts'
 import type { Address } from '../embeddedState.ts'
 import type { EmbeddedWallet, Signer } from '../embeddedWallet.ts'
@@ -43,9 +44,6 @@ export type Confirmation = SigningRequest & {
   /** Aborts when the request needs no answer anymore. */
   signal: AbortSignal
 }
-
-/** Dispatched on `window` for each confirmation. A listener that shows it calls `preventDefault`. */
-export const confirmationEvent = 'latchkey:confirmation'
 
 /** @returns whether the library has to show the confirmation itself, because no listener of the page does */
 export function offerConfirmation(confirmation: Confirmation): boolean {
