@@ -20,6 +20,7 @@ import { ReviewWordsContext } from '../review/reviewWordsContext.ts'
 import { ScreenTitle } from '../review/ScreenTitle.tsx'
 import { WithPasswordSteps } from '../screens/backup/WithPasswordSteps.tsx'
 import { EmbeddedContext } from '../screens/embeddedContext.ts'
+import { SheetBoundary } from './SheetBoundary.tsx'
 
 export type SheetLanguage = Language & { readonly reviewWords: ReviewWords }
 
@@ -40,7 +41,9 @@ export function ConfirmationSheet({ confirmation, language, titleId }: Confirmat
         <EmbeddedContext.Provider value={{ wallet, environment, words: embeddedWords }}>
           <WithPasswordSteps>
             <div className="latchkey-screen latchkey-confirmation">
-              <Review confirmation={confirmation} language={language} />
+              <SheetBoundary onError={confirmation.fail}>
+                <Review confirmation={confirmation} language={language} />
+              </SheetBoundary>
             </div>
           </WithPasswordSteps>
         </EmbeddedContext.Provider>

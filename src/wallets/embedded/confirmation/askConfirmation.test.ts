@@ -121,6 +121,30 @@ test('behavior: what is being signed can no longer be rejected, and is signed on
   expect(by).toHaveBeenCalledTimes(1)
 })
 
+test('behavior: what is shown stays as it was asked, in the form of JSON', async () => {
+  const provider = open()
+  const data = {
+    domain: { chainId: 31337 },
+    types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'amount', type: 'uint256' }] },
+    primaryType: 'Note',
+    message: { amount: 2n ** 70n },
+  }
+  const signing = provider.request({ method: 'eth_signTypedData_v4', params: [account, data] })
+  const { params, approve } = await asked()
+  data.message.amount = 1n
+  expect(params[1]).toMatchObject({ message: { amount: `${2n ** 70n}` } })
+  await approve(async () => '0x01')
+  expect(await signing).toBe('0x01')
+})
+
+test('error: what cannot be written as JSON', async () => {
+  const domain: Record<string, unknown> = {}
+  domain.self = domain
+  const data = { domain, types: { Note: [] }, primaryType: 'Note', message: {} }
+  const signing = open().request({ method: 'eth_signTypedData_v4', params: [account, data] })
+  await expect(signing).rejects.toMatchObject({ code: -32602 })
+})
+
 test('behavior: a request keeps its network while the user reads', async () => {
   const provider = open()
   const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account }] })

@@ -1,5 +1,5 @@
 import { BaseError } from '../../../core/errors.ts'
-import { UserRejectedError } from '../../../core/providerErrors.ts'
+import { InvalidParamsError, UserRejectedError } from '../../../core/providerErrors.ts'
 import type { Network } from '../../../wire/account/environment.ts'
 import { codes } from '../../../wire/codes.ts'
 import { EmbeddedError } from '../embeddedError.ts'
@@ -97,7 +97,7 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
   }
 
   const confirmation: Confirmation = {
-    ...request,
+    ...{ method: request.method, params: toJson(request.params) },
     ...{ id: `confirmation-${++count}`, appName, account, network, wallet, environment, fail },
     approve(by = sign) {
       approval ??= signNow(by)
@@ -119,6 +119,18 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
   } finally {
     unsubscribe()
     ended.abort()
+  }
+}
+
+/**
+ * Copies what the page passed, so that it stays as it was asked, in the form in which it would arrive at a wallet elsewhere.
+ * @throws {InvalidParamsError} if it has no such form
+ */
+function toJson(params: readonly unknown[]): readonly unknown[] {
+  try {
+    return JSON.parse(JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+  } catch (cause) {
+    throw new InvalidParamsError('expected values that can be written as JSON', { cause })
   }
 }
 
