@@ -12,7 +12,7 @@ const beside = '(min-width: 54rem)'
 /** Shows a file, or several in tabs. */
 export function Code({ files }: { files: readonly CodeFile[] }) {
   const isBeside = useSyncExternalStore(listen, () => matchMedia(beside).matches)
-  const content = files.length > 1 ? <Tabs files={files} /> : files.map((one) => <Source key={one.file} {...one} />)
+  const content = files.length > 1 ? <Tabs files={files} /> : files.map((one) => <Single key={one.file} {...one} />)
   if (isBeside) return <div className="code">{content}</div>
   return (
     <details className="code">
@@ -67,11 +67,20 @@ function Tabs({ files }: { files: readonly CodeFile[] }) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls takes the focus after its tab */}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} tabIndex={0}>
         {file && <Source {...file} />}
       </div>
     </>
+  )
+}
+
+function Single(file: CodeFile) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className="panel" aria-label={file.file} tabIndex={0}>
+      <Source {...file} />
+    </section>
   )
 }
 

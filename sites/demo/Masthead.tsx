@@ -8,8 +8,8 @@ export function Masthead() {
       </p>
       <h1>Latchkey connects any wallet to your page, or creates one with a passkey.</h1>
       <p className="about">
-        Try it in a minute: connect, <a href="#sign">sign a message</a>, <a href="#token">use a token</a>. The wallets,
-        the signatures and the chain are real. The coins are free and worth nothing.
+        Try it: connect, <a href="#sign">sign a message</a>, <a href="#token">use a token</a>. All of it is real, but
+        the coins are worth nothing.
       </p>
     </header>
   )

@@ -8,11 +8,14 @@ export type CodeFile = {
   runs?: true
 }
 
-const sources = import.meta.glob<string>(['./steps/**/*.{ts,tsx}', './createWagmi.ts', './demoToken.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['./steps/**/*.{ts,tsx}', '!./steps/**/*.test.ts', './createWagmi.ts', './demoToken.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 /** Returns one step in React, with wagmi's actions, which the page itself runs, and without a framework. */
 export function filesOfStep(files: { react: string; wagmi: string; plain: string }): CodeFile[] {

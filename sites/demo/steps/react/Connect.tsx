@@ -5,7 +5,7 @@ import { type Config, WagmiProvider } from 'wagmi'
 
 const queryClient = new QueryClient()
 
-/** The button connects any wallet, then shows the account. `config` is in the next tab. */
+/** Connects any wallet, then shows the account. */
 export function Page({ config }: { config: Config }) {
   return (
     <WagmiProvider config={config}>
