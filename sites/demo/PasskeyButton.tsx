@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import { enterWithPasskey, prepareToEnter } from './steps/enterWithPasskey.ts'
-import { toSentences } from './toSentences.ts'
+import { toPasskeySentences } from './toSentences.ts'
 
 /** The shortest way in: one click and the passkey's prompt. */
 export function PasskeyButton() {
@@ -22,7 +22,7 @@ export function PasskeyButton() {
         {entering.isPending ? 'Waiting for your passkey …' : 'Continue with a passkey'}
       </button>
       <p className="failure outcome" role="status">
-        {entering.isError && toSentences(entering.error)}
+        {entering.isError && toPasskeySentences(entering.error)}
       </p>
     </>
   )

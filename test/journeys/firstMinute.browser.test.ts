@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { english } from '../english.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
@@ -63,4 +64,15 @@ test('behavior: the same button opens the same wallet again', async () => {
   await section('Passkey').waitFor()
   expect(await page.locator('.address').textContent()).toBe(account)
   expect(journey.visitor.passkeys.count()).toBe(1)
+})
+
+test('error: a user without the passkey of this browser reads what else to do', async () => {
+  await kit.disconnect(page)
+  await section('Connect').waitFor()
+  await journey.visitor.passkeys.lose()
+  await press('Continue with a passkey')
+  await section('Connect')
+    .getByText(`${english.closed} For other ways in, press Connect wallet and choose Passkey.`)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Continue with a passkey' }).isEnabled()).toBe(true)
 })
