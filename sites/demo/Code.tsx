@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
-const token =
-  /(?<comment>\/\*\*?[\s\S]*?\*\/|\/\/.*)|(?<string>'[^']*'|`[^`]*`)|(?<keyword>\b(?:as|async|await|const|export|from|function|import|return|type)\b)/g
+import { type KeyboardEvent, useContext, useId, useRef, useSyncExternalStore } from 'react'
+import { CodeTab } from './CodeTab.ts'
+import type { CodeFile } from './codeFiles.ts'
+import { Highlighted } from './Highlighted.tsx'
 
 /**
  * From this width on, demo.css sets the code beside its step. Narrower windows fold it, because it would push the next
@@ -9,13 +9,15 @@ const token =
  */
 const beside = '(min-width: 54rem)'
 
-/** Shows a TypeScript file with comments, strings and keywords in color. */
-export function Code({ file, source }: { file: string; source: string }) {
+/** Shows a file, or several in tabs. */
+export function Code({ files }: { files: readonly CodeFile[] }) {
   const isBeside = useSyncExternalStore(listen, () => matchMedia(beside).matches)
+  const content = files.length > 1 ? <Tabs files={files} /> : files.map((one) => <Single key={one.file} {...one} />)
+  if (isBeside) return <div className="code">{content}</div>
   return (
-    <details className="code" open={isBeside}>
-      <summary>{file}</summary>
-      <pre>{highlight(source.trim())}</pre>
+    <details className="code">
+      <summary>Code</summary>
+      {content}
     </details>
   )
 }
@@ -26,18 +28,70 @@ function listen(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-function highlight(source: string) {
-  const parts = []
-  let end = 0
-  for (const match of source.matchAll(token)) {
-    const [kind] = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined) ?? []
-    parts.push(
-      source.slice(end, match.index),
-      <span key={match.index} className={kind}>
-        {match[0]}
-      </span>,
-    )
-    end = match.index + match[0].length
+/** Tabs as the ARIA Authoring Practices describe them: one stop for the Tab key, and arrows that choose. */
+function Tabs({ files }: { files: readonly CodeFile[] }) {
+  const { chosen, choose } = useContext(CodeTab)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    files.findIndex(({ label }) => label === chosen),
+  )
+  const file = files[at]
+  const move = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const to = files.at(next % files.length)
+    if (!to) return
+    choose(to.label)
+    list.current?.querySelector<HTMLElement>(`[data-label="${to.label}"]`)?.focus()
   }
-  return [...parts, source.slice(end)]
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label="Code" ref={list} onKeyDown={move}>
+        {files.map(({ label }, index) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            id={`${id}-${index}`}
+            data-label={label}
+            aria-selected={index === at}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => choose(label)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} tabIndex={0}>
+        {file && <Source {...file} />}
+      </div>
+    </>
+  )
+}
+
+function Single(file: CodeFile) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className="panel" aria-label={file.file} tabIndex={0}>
+      <Source {...file} />
+    </section>
+  )
+}
+
+function Source({ file, source, runs }: CodeFile) {
+  return (
+    <>
+      <p className="file">
+        {file}
+        {runs && <span> · runs on this page</span>}
+      </p>
+      <Highlighted source={source} />
+    </>
+  )
 }

@@ -2,37 +2,38 @@ import { ConnectButton, NetworkSwitcher } from 'latchkey/react'
 import { formatUnits } from 'viem'
 import { useBalance, useConnection } from 'wagmi'
 import { Code } from './Code.tsx'
-import source from './createWagmi.ts?raw'
-import { Look, type LookOptions } from './Look.tsx'
+import { filesOfStep } from './codeFiles.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
-/** The kit's button, and the connected account and its balance from wagmi's own hooks. */
-export function Connection({ look, onLook }: { look: LookOptions; onLook: (look: LookOptions) => void }) {
+const files = filesOfStep({ react: 'Connect.tsx', wagmi: 'createWagmi.ts', plain: 'connect.ts' })
+
+/** The kit's button and a shorter way in. Then the connected account and its balance from wagmi's own hooks. */
+export function Connection() {
   const { address, chainId, connector } = useConnection()
   const { data: balance } = useBalance({ address, chainId })
   return (
     <section className="step" aria-labelledby="connection">
       <div className="action">
         <h2 id="connection">{address ? connector?.name : 'Connect'}</h2>
-        {address ? (
+        {address && (
           <>
             <p className="address">{address}</p>
             <p className="balance">
               {balance ? `${formatUnits(balance.value, balance.decimals)} ${balance.symbol}` : '…'}
             </p>
           </>
-        ) : (
-          <p className="about">
-            One button for every wallet: an installed extension, a wallet on your phone, a hosted wallet in a popup, or
-            one that you create here with a passkey. Each loads when you first use it.
-          </p>
         )}
         <div className="controls">
           <ConnectButton />
-          <NetworkSwitcher />
+          {address ? <NetworkSwitcher /> : <PasskeyButton />}
         </div>
-        <Look look={look} onChange={onLook} />
+        {!address && (
+          <p className="hint">
+            New here? A passkey creates a wallet at once. Any other wallet: extension, phone, popup, email.
+          </p>
+        )}
       </div>
-      <Code file="createWagmi.ts" source={source} />
+      <Code files={files} />
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
           </p>
         )}
       </div>
-      <Code file="Embedded.tsx" source={source} />
+      <Code files={[{ label: 'React', file: 'Embedded.tsx', source, runs: true }]} />
     </section>
   )
 }

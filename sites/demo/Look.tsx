@@ -1,34 +1,29 @@
 import { type Locale, locales, type Theme } from 'latchkey/react'
-import { useEffect } from 'react'
+import { accents, corners, type LookOptions } from './lookOptions.ts'
 
-/** The kit's theme and language (the page's by default), and whether connecting also signs in. */
-export type LookOptions = { theme: Theme; locale?: Locale; signsIn: boolean }
-
-const themes: Record<Theme, string> = { system: 'System setting', light: 'Light', dark: 'Dark' }
+const themes: Record<Theme, { name: string }> = {
+  system: { name: 'System setting' },
+  light: { name: 'Light' },
+  dark: { name: 'Dark' },
+}
 
 /** Options of the kit that a page chooses. */
 export function Look({ look, onChange }: { look: LookOptions; onChange: (look: LookOptions) => void }) {
-  const { theme, locale, signsIn } = look
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme
-  }, [theme])
+  const { locale, signsIn } = look
+  const change = (part: Partial<LookOptions>) => onChange({ ...look, ...part })
   return (
     <form className="look" aria-label="Look">
-      <label>
-        Theme
-        <select value={theme} onChange={(event) => onChange({ ...look, theme: event.target.value as Theme })}>
-          {Object.entries(themes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Theme" value={look.theme} options={themes} onChange={(theme) => change({ theme })} />
+      <Choice label="Accent color" value={look.accent} options={accents} onChange={(accent) => change({ accent })} />
+      <Choice label="Corners" value={look.corners} options={corners} onChange={(corners) => change({ corners })} />
       <label>
         Language of the dialogs
         <select
           value={locale ?? ''}
-          onChange={({ target: { value } }) => onChange({ theme, signsIn, ...(value && { locale: value as Locale }) })}
+          onChange={({ target: { value } }) => {
+            const { locale: _, ...others } = look
+            onChange({ ...others, ...(value && { locale: value as Locale }) })
+          }}
         >
           <option value="">Same as the page</option>
           {locales.map((value) => (
@@ -39,13 +34,30 @@ export function Look({ look, onChange }: { look: LookOptions; onChange: (look: L
         </select>
       </label>
       <label className="choice">
-        <input
-          type="checkbox"
-          checked={signsIn}
-          onChange={(event) => onChange({ ...look, signsIn: event.target.checked })}
-        />
+        <input type="checkbox" checked={signsIn} onChange={(event) => change({ signsIn: event.target.checked })} />
         Also sign in with Ethereum
       </label>
     </form>
+  )
+}
+
+function Choice<Value extends string>(props: {
+  label: string
+  value: Value
+  options: Record<Value, { name: string }>
+  onChange: (value: Value) => void
+}) {
+  const { label, value, options, onChange } = props
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {Object.entries<{ name: string }>(options).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

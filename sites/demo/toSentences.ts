@@ -3,6 +3,13 @@ import { BaseError } from 'viem'
 import { en as embeddedWords } from '../../src/core/words/embedded/en.ts'
 import { en } from '../../src/core/words/en.ts'
 
+/** Returns what went wrong with a passkey, which has no words of a wallet, and what else the user can do. */
+export function toPasskeySentences(error: Error): string {
+  const failure = failureOf(error, navigator.onLine)
+  const sentence = failure === 'other' ? toSentences(error) : failureSentence(failure, { words: en, embeddedWords })
+  return `${sentence} For other ways in, press Connect wallet and choose Passkey.`
+}
+
 /**
  * Returns what went wrong, for users: the kit's sentence if it has one, otherwise the error's message and the wallet's
  * own. Never shows an answer of the embedded wallet's servers as it came.

@@ -4,11 +4,12 @@ import { type Log, serve } from 'latchkey-servers'
 import { startAnvil } from './anvil.ts'
 import { developmentChains } from './developmentChains.ts'
 import { createFaucet } from './faucet.ts'
+import { putDemoToken } from './token/putDemoToken.ts'
 
 /** A network and its address on this machine. */
 export type RunningChain = Omit<Network, 'rpcUrls'> & { upstreamUrl: string }
 
-/** Starts the development chains, each behind a faucet, with their blocks in the folder of `stateFile`. */
+/** Starts the development chains, each with the demo's token and behind a faucet, with their blocks in the folder of `stateFile`. */
 export async function startChains(options: {
   stateFile: (chainId: number) => string
   blockSeconds?: number | undefined
@@ -16,7 +17,7 @@ export async function startChains(options: {
 }) {
   const { stateFile, blockSeconds, log } = options
   const started = await Promise.allSettled(
-    developmentChains.map(({ chainId }) => startAnvil({ chainId, stateFile: stateFile(chainId), blockSeconds })),
+    developmentChains.map(({ chainId }) => startChain({ chainId, stateFile: stateFile(chainId), blockSeconds })),
   )
   const anvils = started.filter((one) => one.status === 'fulfilled').map((one) => one.value)
   const closeAnvils = () => Promise.all(anvils.map((anvil) => anvil.close()))
@@ -41,4 +42,15 @@ export async function startChains(options: {
       await closeAnvils()
     },
   }
+}
+
+async function startChain(options: Parameters<typeof startAnvil>[0]) {
+  const anvil = await startAnvil(options)
+  try {
+    await putDemoToken(anvil.url)
+  } catch (error) {
+    await anvil.close()
+    throw error
+  }
+  return anvil
 }

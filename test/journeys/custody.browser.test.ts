@@ -125,10 +125,10 @@ test('disconnect, then sign in with the same passkey: the same account', async (
 
 test('on a phone: everything fits, and code is folded until the user opens it', async () => {
   const shownCode = page.locator('pre:visible')
-  expect(await shownCode.count()).toBe(5)
+  expect(await shownCode.count()).toBe(7)
   await page.setViewportSize({ width: 360, height: 740 })
   await shownCode.first().waitFor({ state: 'detached' })
-  await page.getByText('steps/signMessage.ts').click()
+  await section('Sign a message').getByText('Code', { exact: true }).click()
   expect(await shownCode.count()).toBe(1)
   await inspect(page, 'demo-phone')
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import { english } from '../english.ts'
 
 /** A user's actions in the kit's dialogs: a page object. */
@@ -33,6 +34,17 @@ export const kit = {
   /** Confirms what a wallet in the page asks, once it can be read. */
   confirm: (page: Page, name: 'Confirm' | 'Send' | 'Allow' = 'Confirm') =>
     kit.confirmation(page).getByRole('button', { name, exact: true }).click(),
+  /** Scrolls to the end of what a wallet in the page asks, which may still grow, until the user may confirm it. */
+  async readToEnd(page: Page, name: 'Confirm' | 'Send' | 'Allow' = 'Confirm') {
+    const button = kit.confirmation(page).getByRole('button', { name, exact: true })
+    await vi.waitFor(
+      async () => {
+        await kit.confirmation(page).locator('.latchkey-confirmation').evaluate(scrollToEnd)
+        expect(await button.isEnabled()).toBe(true)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+  },
   async switchTo(page: Page, network: string) {
     await page.locator('[data-kind="network"].latchkey-connect').click()
     await this.row(page, network).click()
@@ -43,4 +55,8 @@ export const kit = {
     await this.row(page, 'Disconnect').click()
   },
   close: (page: Page) => kit.dialog(page).getByRole('button', { name: 'Close' }).click(),
+}
+
+function scrollToEnd(screen: Element): void {
+  for (const element of [screen, ...screen.querySelectorAll('*')]) element.scrollTop = element.scrollHeight
 }

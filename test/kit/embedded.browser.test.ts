@@ -369,7 +369,7 @@ test('keyboard: from the list to a connected wallet and back out, without a poin
   await enter(/^Passkeys/)
   await dialog().getByRole('listitem').waitFor()
   await enter(/^Remove/)
-  await enter(/^Keep it$/)
+  await enter(/^Cancel$/)
   await titled('Passkeys')
   await page.keyboard.press('Escape')
   await gone()
