@@ -1,7 +1,7 @@
 import { directionOf, type Locale, localeOf } from './words/localeOf.ts'
 
 const style = `
-  :host { all: initial; }
+  :host { all: initial !important; display: block !important; pointer-events: auto !important; }
   dialog { color-scheme: light dark; box-sizing: border-box; width: min(22rem, calc(100vw - 2rem)); padding: 1.75rem;
     border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25rem;
     background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }

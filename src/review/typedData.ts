@@ -56,7 +56,7 @@ export function parseTypedData(input: unknown): TypedData {
 }
 
 function readJson(input: unknown): unknown {
-  const text = typeof input === 'string' ? input : JSON.stringify(input)
+  const text = typeof input === 'string' ? input : written(input)
   if (typeof text !== 'string' || text.length > maxTextLength) throw new TypedDataError('it is larger than 64 KB')
   let value: unknown
   try {
@@ -66,6 +66,15 @@ function readJson(input: unknown): unknown {
   }
   if (hasDuplicateKey(text)) throw new TypedDataError('a name occurs twice')
   return value
+}
+
+/** What a page passes in the same window can be anything. */
+function written(input: unknown): string | undefined {
+  try {
+    return JSON.stringify(input)
+  } catch {
+    throw new TypedDataError('it cannot be written as JSON')
+  }
 }
 
 function childrenOf(node: Read['node']): TreeNode[] {

@@ -147,6 +147,35 @@ test('behavior: a warning of danger asks for a tick first', async () => {
   await gone()
 })
 
+test('attack: a value of typed data is no field of its own', async () => {
+  const types = {
+    EIP712Domain: [{ name: 'name', type: 'string' }],
+    Note: [
+      { name: 'memo', type: 'string' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  }
+  const memo = 'coffee\namount: 1'
+  const data = { types, primaryType: 'Note', domain: { name: 'Shop' }, message: { memo, amount: '900' } }
+  await ask('eth_signTypedData_v4', [address, JSON.stringify(data)])
+  await dialog().getByText('coffee ↵ amount: 1', { exact: true }).waitFor()
+  const fields = await dialog().locator('dt').allInnerTexts()
+  expect(fields.filter((name) => name === 'amount')).toHaveLength(1)
+  await inspect(page, 'confirmation-dialog-data')
+  await page.waitForTimeout(600)
+  await press(embedded.cancel)
+  expect(await outcome()).toMatchObject({ code: 4001 })
+})
+
+test('behavior: a long message is read from its beginning', async () => {
+  await sign(`Begin ${'line\n'.repeat(500)}`)
+  await dialog(en.titles.message).waitFor()
+  expect(await dialog().evaluate((element) => element.scrollTop)).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('H2')
+  await page.keyboard.press('Escape')
+  expect(await outcome()).toMatchObject({ code: 4001 })
+})
+
 test('error: what no wallet of ours signs is refused, and the user reads why', async () => {
   const types = { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] }
   const data = { types, primaryType: 'Note', domain: { chainId: '0x5' }, message: { text: 'Hi' } }

@@ -3,6 +3,7 @@ import { ProviderRpcError } from '../../core/providerErrors.ts'
 import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { assertNonce } from '../../review/chain/assertNonce.ts'
 import { sendSigned } from '../../review/chain/sendSigned.ts'
 import { signQuote } from '../../review/chain/signQuote.ts'
 import { signReviewed } from '../../review/chain/signReviewed.ts'
@@ -70,9 +71,10 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
         now={Date.now}
         // The fee and the limit on the screen are what is signed.
         onConfirm={(confirmed) =>
-          approve(async (account) =>
-            sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network),
-          )
+          approve(async (account) => {
+            await assertNonce(confirmed.review, confirmed.quote)
+            return sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network)
+          })
         }
       />
     )

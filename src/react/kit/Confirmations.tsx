@@ -25,7 +25,10 @@ export function Confirmations({ kit }: { kit: Kit }) {
       const asked = (event as CustomEvent<Confirmation>).detail
       open = asked
       setConfirmation(asked)
-      asked.signal.addEventListener('abort', () => setConfirmation((now) => (now === asked ? undefined : now)))
+      asked.signal.addEventListener('abort', () => {
+        if (open === asked) open = undefined
+        setConfirmation((now) => (now === asked ? undefined : now))
+      })
     }
     window.addEventListener(confirmationEvent, onAsked, { signal: shown.signal })
     return () => {

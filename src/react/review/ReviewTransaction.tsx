@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { isAddressEqual } from '../../core/encoding.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { NonceTakenError } from '../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../review/chain/quote.ts'
 import { isTransfer } from '../../review/decisionWords.ts'
 import type { Fact } from '../../review/fact.ts'
@@ -73,7 +74,12 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
   const words = useDecisionWords(review)
   const confirm = async () => {
     if (!known) return
-    await limit.fixedDuring(() => onConfirm({ review, quote: known, find }))
+    try {
+      await limit.fixedDuring(() => onConfirm({ review, quote: known, find }))
+    } catch (error) {
+      if (error instanceof NonceTakenError) ask()
+      throw error
+    }
   }
   return (
     <article className="screen asked">

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountError } from '../../core/account/accountError.ts'
 import { BaseError } from '../../core/errors.ts'
 import { PopupClosedError } from '../../core/popup/popupErrors.ts'
-import { UserRejectedError } from '../../core/providerErrors.ts'
+import { ProviderRpcError, UserRejectedError } from '../../core/providerErrors.ts'
 import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
 import { emailAddress } from '../../wire/emailAddress.ts'
 import { parse } from '../../wire/parse.ts'
@@ -32,6 +32,11 @@ test.each([
   ['a link that was used', new AccountError('invalid_link'), '<linkOver>'],
   ['a closed sign-in window', new PopupClosedError(), '<closed>'],
   ['ours and unknown', new BaseError('Told.', { hints: ['untold'] }), 'Told.'],
+  [
+    'the words of a node: quoted, without what reorders or breaks the line, and short',
+    new ProviderRpcError({ code: -32000, message: `nonce\u202E too\nlow ${'A'.repeat(300)}` }),
+    `<other> (“nonce too low ${'A'.repeat(65)}…”)`,
+  ],
   ['what is foreign', new Error('quoted'), '<other>'],
 ])('behavior: %s', (_, error, sentence) => {
   expect(sentenceOf(error, failureName)).toBe(sentence)

@@ -1,7 +1,12 @@
 import { BaseError } from '../../core/errors.ts'
+import { ProviderRpcError } from '../../core/providerErrors.ts'
 import { RpcUnreachableError } from '../../core/rpc.ts'
+import { toShownLabel } from '../../review/shownLabel.ts'
 import { type Failure, failureOf } from '../../wallets/embedded/failure.ts'
 import { useFailureSentence } from '../screens/useFailureSentence.ts'
+
+/** The most characters of a foreign message that are shown. */
+const maxQuoted = 80
 
 /** Returns the sentence for an error, in the user's language. */
 export function useSentenceOf(): (error: unknown) => string {
@@ -15,7 +20,11 @@ export function useSentenceOf(): (error: unknown) => string {
  */
 export function sentenceOf(error: unknown, sentenceFor: (failure: Failure) => string): string {
   const failure = nameOf(error)
-  return failure === 'other' && error instanceof BaseError ? error.message : sentenceFor(failure)
+  if (failure !== 'other' || !(error instanceof BaseError)) return sentenceFor(failure)
+  if (!(error instanceof ProviderRpcError)) return error.message
+  // The words of a node, which may be any: marked as a quotation, on one line and short.
+  const quoted = toShownLabel(error.message, { maxLength: maxQuoted })
+  return quoted === undefined ? sentenceFor(failure) : `${sentenceFor(failure)} (“${quoted}”)`
 }
 
 /** Returns whether the user closed the prompt or it timed out, which is no failure. */

@@ -1,4 +1,4 @@
-import { recoverMessageAddress } from 'viem'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../../../core/keyStore.ts'
@@ -121,6 +121,71 @@ test('behavior: what is being signed can no longer be rejected, and is signed on
   expect(by).toHaveBeenCalledTimes(1)
 })
 
+test('behavior: a request that is given up while it fails to sign ends, and the next one is asked', async () => {
+  const provider = open()
+  const [first, second] = [sign(provider), sign(provider)]
+  first.catch(() => undefined)
+  const { approve, reject } = await asked()
+  const approved = approve(() => Promise.reject(new TypeError('no network')))
+  await reject()
+  await expect(approved).rejects.toThrow('no network')
+  await expect(first).rejects.toMatchObject({ cause: { message: 'no network' } })
+  await (await asked(1)).approve()
+  expect(await second).toMatch(/^0x/)
+})
+
+test('attack: an answered request is not signed again, whatever was answered', async () => {
+  const provider = open()
+  const [first, second] = [sign(provider), sign(provider)]
+  second.catch(() => undefined)
+  const by = vi.fn(async () => '0x01' as const)
+  const signed = await asked()
+  await signed.approve(by)
+  await expect(signed.approve(by)).rejects.toThrow('The request was answered already.')
+  expect(await first).toBe('0x01')
+  const declined = await asked(1)
+  const rejected = declined.reject()
+  await expect(declined.approve(by)).rejects.toThrow('The request was answered already.')
+  await rejected
+  expect(by).toHaveBeenCalledTimes(1)
+  await expect(second).rejects.toMatchObject({ code: 4001 })
+})
+
+test('behavior: a transaction whose answer was lost is sent again as it is, so that nobody pays twice', async () => {
+  const raw: unknown[] = []
+  let count = 0
+  const provider = open({
+    async fetch(_, init) {
+      const { method, params } = JSON.parse(String(init?.body))
+      if (method === 'eth_sendRawTransaction') {
+        raw.push(params[0])
+        if (raw.length === 1) throw new TypeError('Failed to fetch')
+      }
+      if (method === 'eth_getTransactionByHash') throw new TypeError('Failed to fetch')
+      if (method === 'eth_getTransactionCount') count += 1
+      return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method] ?? null })
+    },
+  })
+  const sending = provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account }] })
+  const { approve } = await asked()
+  await expect(approve()).rejects.toThrow('may have been sent')
+  await approve()
+  expect(await sending).toMatch(/^0x/)
+  expect(raw[0]).toBe(raw[1])
+  expect([raw.length, count]).toEqual([2, 1])
+})
+
+test('behavior: a mode that does not exist asks', async () => {
+  const signing = sign(open({ confirm: 'Always' as never }))
+  await (await asked()).reject()
+  await expect(signing).rejects.toMatchObject({ code: 4001 })
+})
+
+test('behavior: a page whose own question fails answers with that failure', async () => {
+  const showConfirmation = () => Promise.reject(new Error('no element'))
+  await expect(sign(open({ showConfirmation }))).rejects.toMatchObject({ cause: { message: 'no element' } })
+})
+
 test('behavior: what is shown stays as it was asked, in the form of JSON', async () => {
   const provider = open()
   const data = {
@@ -132,9 +197,14 @@ test('behavior: what is shown stays as it was asked, in the form of JSON', async
   const signing = provider.request({ method: 'eth_signTypedData_v4', params: [account, data] })
   const { params, approve } = await asked()
   data.message.amount = 1n
+  data.domain.chainId = 5
   expect(params[1]).toMatchObject({ message: { amount: `${2n ** 70n}` } })
-  await approve(async () => '0x01')
-  expect(await signing).toBe('0x01')
+  await approve()
+  const shown = {
+    ...(params[1] as Parameters<typeof recoverTypedDataAddress>[0]),
+    signature: (await signing) as `0x${string}`,
+  }
+  expect(await recoverTypedDataAddress(shown)).toBe(account)
 })
 
 test('error: what cannot be written as JSON', async () => {

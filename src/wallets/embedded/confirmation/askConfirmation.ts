@@ -1,5 +1,5 @@
 import { BaseError } from '../../../core/errors.ts'
-import { InvalidParamsError, UserRejectedError } from '../../../core/providerErrors.ts'
+import { UserRejectedError } from '../../../core/providerErrors.ts'
 import type { Network } from '../../../wire/account/environment.ts'
 import { codes } from '../../../wire/codes.ts'
 import { EmbeddedError } from '../embeddedError.ts'
@@ -26,7 +26,7 @@ export type ConfirmationOptions = ReadingOptions & {
   wallet: EmbeddedWallet
   appName: string | undefined
   /** Shows confirmations in the page's own way. By default the kit does, or a small dialog without it. */
-  showConfirmation: ((confirmation: Confirmation) => void) | undefined
+  showConfirmation: ((confirmation: Confirmation) => unknown) | undefined
 }
 
 type Asked = {
@@ -72,9 +72,18 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
   const answered = new Promise<Hex>((resolve, reject) => {
     answer = { resolve, reject }
   })
-  const fail = (error: unknown) => {
-    if (!approval) answer?.reject(error)
+  let given: (() => unknown) | undefined
+  /** While the wallet signs, its result is the answer; if it fails, the request ends as was wanted meanwhile. */
+  const end = (reason: () => unknown) => {
+    if (approval) given ??= reason
+    else giveUp(reason())
   }
+  const giveUp = (error: unknown) => {
+    answer?.reject(error)
+    // At once, so that nothing is signed afterward.
+    ended.abort()
+  }
+  const fail = (error: unknown) => end(() => error)
   const unsubscribe = wallet.store.subscribe(() => {
     try {
       wallet.toAccount(account)
@@ -88,29 +97,33 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
       // Opens its prompt before the first wait: Safari opens none after one.
       await wallet.renew()
       answer?.resolve(await by(wallet.toAccount(account)))
+      ended.abort()
     } catch (error) {
       failure = error
-      throw error
-    } finally {
       approval = undefined
+      if (given) giveUp(given())
+      throw error
     }
   }
 
   const confirmation: Confirmation = {
-    ...{ method: request.method, params: toJson(request.params) },
+    ...request,
     ...{ id: `confirmation-${++count}`, appName, account, network, wallet, environment, fail },
     approve(by = sign) {
+      if (ended.signal.aborted) return Promise.reject(new BaseError('The request was answered already.'))
       approval ??= signNow(by)
       return approval
     },
     async reject() {
-      cancelStep(wallet.capabilities.backup?.passwordStep.getState())
-      fail(failure ?? new UserRejectedError())
+      const step = wallet.capabilities.backup?.passwordStep.getState()
+      // The user goes back to the request from a question of the wallet.
+      if (approval && step) cancelStep(step)
+      else end(() => failure ?? new UserRejectedError())
     },
     signal: ended.signal,
   }
   try {
-    if (showConfirmation) showConfirmation(confirmation)
+    if (showConfirmation) Promise.resolve(showConfirmation(confirmation)).catch(fail)
     else if (offerConfirmation(confirmation)) {
       const { showConfirmationDialog } = await import('./confirmationDialog.ts')
       await showConfirmationDialog(confirmation)
@@ -119,18 +132,6 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
   } finally {
     unsubscribe()
     ended.abort()
-  }
-}
-
-/**
- * Copies what the page passed, so that it stays as it was asked, in the form in which it would arrive at a wallet elsewhere.
- * @throws {InvalidParamsError} if it has no such form
- */
-function toJson(params: readonly unknown[]): readonly unknown[] {
-  try {
-    return JSON.parse(JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
-  } catch (cause) {
-    throw new InvalidParamsError('expected values that can be written as JSON', { cause })
   }
 }
 

@@ -44,8 +44,11 @@ function contentOf(
       ]
     case 'typed-data': {
       const kind = { label: reviewWords.kind, value: review.primaryType }
-      const lines = [...linesOf(review.domain), ...linesOf(review.message)]
-      return [table([...rowsOf(review.facts, speech), kind]), text(lines.join('\n'), 'ltr')]
+      return [
+        table([...rowsOf(review.facts, speech), kind]),
+        ...tree(reviewWords.domain, review.domain),
+        ...tree(reviewWords.data, review.message),
+      ]
     }
     case 'transaction':
       return [
@@ -95,12 +98,18 @@ function rowsOf(facts: readonly Fact[], speech: ContentSpeech): Row[] {
 }
 
 /** Typed data as it is hashed: every name and every value. */
-function linesOf(nodes: readonly TreeNode[], indent = ''): string[] {
-  return nodes.flatMap((node) =>
-    'children' in node
-      ? [`${indent}${node.name}:`, ...linesOf(node.children, `${indent}  `)]
-      : [`${indent}${node.name}: ${node.text}`],
-  )
+function tree(title: string, nodes: readonly TreeNode[]): HTMLElement[] {
+  return [element('p', {}, [element('strong', { textContent: title })]), table(leavesOf(nodes))]
+}
+
+/** A value stays on its line, so that none looks like another field. */
+function leavesOf(nodes: readonly TreeNode[], path = ''): Row[] {
+  return nodes.flatMap((node) => {
+    const label = path === '' ? node.name : `${path} › ${node.name}`
+    return 'children' in node
+      ? leavesOf(node.children, label)
+      : [{ label, value: node.text.replace(/\r\n|[\n\r]/g, ' ↵ ') }]
+  })
 }
 
 function table(rows: readonly Row[]): HTMLElement {

@@ -3,6 +3,7 @@ import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.
 import { fill } from '../../../core/words/fill.ts'
 import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf } from '../../../core/words/localeOf.ts'
+import { assertNonce, NonceTakenError } from '../../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../../review/chain/quote.ts'
 import { readTokens } from '../../../review/chain/readTokens.ts'
 import { sendSigned } from '../../../review/chain/sendSigned.ts'
@@ -44,7 +45,8 @@ export async function showConfirmationDialog(confirmation: Confirmation): Promis
 function showReview(confirmation: Confirmation, review: SignatureReview | TransactionReview, language: Speech): void {
   const { locale, reviewWords, embeddedWords } = language
   const { network, reject, signal } = confirmation
-  const title = element('h2', { id: 'title' })
+  // It has the focus first, so that the dialog begins where the user starts to read.
+  const title = element('h2', { id: 'title', tabIndex: -1, autofocus: true })
   const warnings = element('div', {})
   const content = element('div', {})
   const tick = element('input', { type: 'checkbox' })
@@ -64,18 +66,22 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   signal.addEventListener('abort', () => dialog.close())
   dialog.addEventListener('cancel', (event) => isBusy && event.preventDefault())
   dialog.addEventListener('close', () => void reject())
-  cancel.addEventListener('click', () => void reject())
+  cancel.addEventListener('click', () => isRested && void reject())
   tick.addEventListener('change', update)
   confirm.addEventListener('click', () => void approve())
-  askNetwork(review, confirmation).then(
-    (answer) => {
-      known = answer
-      show()
-    },
-    () => {
-      status.textContent = reviewWords.feeFailed
-    },
-  )
+  ask()
+
+  function ask(): void {
+    askNetwork(review, confirmation).then(
+      (answer) => {
+        known = answer
+        show()
+      },
+      () => {
+        status.textContent = reviewWords.feeFailed
+      },
+    )
+  }
 
   function show(): void {
     const speech = toContentSpeech(language, known)
@@ -110,6 +116,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
       if (review.kind !== 'transaction') return signReviewed(review, account)
       if (!known?.quoted) throw new Error('A transaction was confirmed before its fee was known.')
       // The fee on the screen is what is signed.
+      await assertNonce(review, known.quoted)
       return sendSigned(await signQuote(review, known.quoted, account), review.network)
     })
     update()
@@ -117,8 +124,10 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
       await approved
     } catch (error) {
       isBusy = false
-      status.textContent = failureSentence(failureOf(error, navigator.onLine), language)
+      const isTaken = error instanceof NonceTakenError
+      status.textContent = isTaken ? error.message : failureSentence(failureOf(error, navigator.onLine), language)
       update()
+      if (isTaken) ask()
     }
   }
 }

@@ -22,7 +22,7 @@ export type EmbeddedProviderOptions = ReadingOptions & {
   /** Which requests the user confirms in this page before the wallet signs; `'always'` by default. */
   confirm?: ConfirmationMode
   /** Shows a request to confirm in the page's own way. By default the kit shows it, or a small dialog without the kit. */
-  showConfirmation?: (confirmation: Confirmation) => void
+  showConfirmation?: (confirmation: Confirmation) => unknown
   /** The name of the page in the small dialog. */
   appName?: string
   /** Stores the last-used chain; by default `localStorage`. */
@@ -91,8 +91,9 @@ export function createEmbeddedProvider<wallet extends EmbeddedWallet>(
       return callRpc(url, request, options.fetch && { fetch: options.fetch })
     },
     async confirmed(request, account, sign) {
-      const isAsked = confirm === 'always' || (confirm === 'transactions' && request.method === 'eth_sendTransaction')
-      if (!isAsked) return sign(account)
+      // Any other value, which only a page without types can pass, asks.
+      const isQuiet = confirm === 'never' || (confirm === 'transactions' && request.method !== 'eth_sendTransaction')
+      if (isQuiet) return sign(account)
       const asked = { request, account: account.address, chainId, sign }
       const { askConfirmation } = await import('../confirmation/askConfirmation.ts')
       return askConfirmation({ ...options, wallet, appName, showConfirmation }, asked)

@@ -42,14 +42,28 @@ export type ProviderContext = {
   inTurn: <result>(work: () => Promise<result>) => Promise<result>
 }
 
+type Hex = `0x${string}`
 type Method = (context: ProviderContext, params: unknown) => unknown
 
 /** How a request is handled: answered by this wallet, refused, or passed on to the chain. */
 export function answer(context: ProviderContext, { method, params = [] }: RpcRequest): unknown {
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (own) return own(context, params)
+  if (own) return own(context, toJson(params))
   if (isUnsupported(method)) throw new UnsupportedMethodError()
   return context.rpc({ method, params })
+}
+
+/**
+ * Copies what the page passed, in the form in which it would arrive at a wallet elsewhere: what is checked, shown and signed is one thing,
+ * whatever becomes of the page's objects meanwhile.
+ * @throws {InvalidParamsError} if it has no such form
+ */
+function toJson(params: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+  } catch (cause) {
+    throw new InvalidParamsError('expected values that can be written as JSON', { cause })
+  }
 }
 
 /** The methods that this wallet answers itself. */
@@ -132,12 +146,17 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
   const chainId = context.chainId()
   const transaction = parseTransactionRequest(requested, chainId)
   const request = { method: 'eth_sendTransaction', params: [requested] } as const
+  let sent: Hex | undefined
   return context.confirmed(request, context.account(transaction.from), async (account) => {
     // Before reading the chain: that takes longer than Safari lets a click open a prompt.
     await context.renew()
-    const { sendTransaction } = await import('./sendTransaction.ts')
+    const { prepareTransaction, send } = await import('./sendTransaction.ts')
     const rpc = (request: RpcRequest) => context.rpc(request, chainId)
-    return context.inTurn(() => sendTransaction({ account, requested, transaction, rpc }))
+    return context.inTurn(async () => {
+      // What may have been sent is only ever sent again as it is, so that nobody pays twice.
+      sent ??= await prepareTransaction({ account, requested, transaction, rpc })
+      return send(sent, rpc)
+    })
   })
 }
 

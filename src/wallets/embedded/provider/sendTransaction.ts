@@ -9,12 +9,19 @@ import type { Signer } from '../embeddedWallet.ts'
 type Rpc = (request: RpcRequest) => Promise<unknown>
 
 /**
- * Fills in the fields that the page omitted (nonce, gas, fees), signs, and broadcasts.
- * @param options.requested the transaction as the page wrote it, for the chain to estimate
- * @returns the transaction's hash
+ * Broadcasts a signed transaction.
+ * @returns its hash
  * @throws what `sendSigned` throws
  */
-export async function sendTransaction(options: {
+export function send(signed: `0x${string}`, rpc: Rpc): Promise<`0x${string}`> {
+  return sendSigned(signed, { hash: keccak256(signed), rpc })
+}
+
+/**
+ * Fills in the fields that the page omitted (nonce, gas, fees), and signs.
+ * @param options.requested the transaction as the page wrote it, for the chain to estimate
+ */
+export async function prepareTransaction(options: {
   account: Signer
   requested: unknown
   transaction: TransactionRequest
@@ -29,8 +36,7 @@ export async function sendTransaction(options: {
   ])
   // viem's types forbid mixed fee fields; the schema of the request and the fees below already exclude them.
   const filled = { ...transaction, ...fees, nonce, gas } as TransactionSerializable
-  const signed = await account.signTransaction(filled)
-  return sendSigned(signed, { hash: keccak256(signed), rpc })
+  return account.signTransaction(filled)
 }
 
 /** The fields that carry the fees, by the types of EIP-2718. */
