@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoToken, spender } from '../../sites/demo/demoToken.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { startChain } from '../startChain.ts'
+import { startStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 import { walletPopup } from './walletPopup.ts'
@@ -107,4 +109,17 @@ test('mint with the hosted wallet', async () => {
   await says('The account has 100 DEMO more.', other)
   expect(await balanceOf(await addressOn(other))).toBe('100')
   expect(visitor.complaints.take()).toEqual([])
+})
+
+test('on a chain that runs elsewhere there is no token, and the page says so', async () => {
+  const chain = await startChain()
+  const stack = await startStack({ rpcUrls: [chain.url] })
+  const visitor = await journey.browser.newVisitor()
+  const other = await visitor.open(stack.info.sites.demo)
+  await press('Continue with a passkey', other)
+  await says('This network has no DEMO token. The networks that npm start runs have it.', other)
+  expect(await other.getByRole('button', { name: 'Mint 100 DEMO' }).isEnabled()).toBe(false)
+  expect(visitor.complaints.take()).toEqual([])
+  await stack.close()
+  await chain.close()
 })
