@@ -66,7 +66,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   signal.addEventListener('abort', () => dialog.close())
   dialog.addEventListener('cancel', (event) => isBusy && event.preventDefault())
   dialog.addEventListener('close', () => void reject())
-  cancel.addEventListener('click', () => isRested && void reject())
+  cancel.addEventListener('click', () => void reject())
   tick.addEventListener('change', update)
   confirm.addEventListener('click', () => void approve())
   ask()
@@ -105,7 +105,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     const isUnderstood = understood.hidden || tick.checked
     confirm.disabled = isBusy || !isRested || !known || !isUnderstood
     tick.disabled = !known
-    cancel.disabled = isBusy
+    cancel.disabled = isBusy || !isRested
   }
 
   async function approve(): Promise<void> {
