@@ -32,7 +32,7 @@ export const defences: readonly Defence[] = [
     without: 'a request that the user is signing can still be answered as declined',
     proof,
     fails: 'what is being signed can no longer be rejected',
-    edits: [['if (!approval) answer?.reject(error)', 'answer?.reject(error)']],
+    edits: [['if (approval) given ??= reason', 'if (false) given ??= reason']],
   },
   {
     file: asking,
