@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { luminanceOf } from '../src/core/luminance.ts'
+import { contrastOf } from './contrastOf.ts'
 
 // The roles of color, measured: WCAG 2.2, 1.4.3 asks for 4.5 : 1 between text and its background, 1.4.11 for 3 : 1 between the focus
 // ring or the edge of a field and what is beside it.
@@ -33,11 +33,6 @@ const frames: [string, Palette] = [
   "the vault and the managed wallet's frame",
   readPalette(read('sites/shared/screens.css')),
 ]
-
-function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}
 
 /** Text, and every background that it stands on. */
 const texts: [string, string[]][] = [

@@ -61,7 +61,7 @@ export function Token() {
         verdict="The spender may take 25 DEMO."
       />
       <p className="hint">
-        The spender is <span className="address-inline">{spender}</span>, whose key nobody has.
+        The spender is <span className="address-inline">{spender}</span>. It has no known private key.
       </p>
       <Action
         label="Send 5 DEMO"

@@ -6,5 +6,5 @@ export const demoToken = {
   abi: [...parseAbi(['function mint()']), ...erc20Abi],
 } as const
 
-/** May take tokens that the user approved. Nobody has its key. */
+/** The address that the user approves. It has no known private key. */
 export const spender = '0x92891c7E0349fDe5Bf41709d9DBC0727D37034c4'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { luminanceOf } from '../../src/core/luminance.ts'
+import { contrastOf } from '../../test/contrastOf.ts'
 import { accents, corners, defaultLook } from './lookOptions.ts'
 import { toKitCss, toKitJsx, toPageCss } from './toLookCode.ts'
 
@@ -32,8 +32,3 @@ test.each(colored)('$name can be read on every surface, and its buttons can', ({
 test('the first option of each is the kit’s own', () => {
   expect([Object.keys(accents)[0], Object.keys(corners)[0]]).toEqual([defaultLook.accent, defaultLook.corners])
 })
-
-function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}

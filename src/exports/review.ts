@@ -1,6 +1,5 @@
 export type { AskedRequest } from '../review/askedRequest.ts'
 export { assertChain } from '../review/chain/assertChain.ts'
-export { assertNonce } from '../review/chain/assertNonce.ts'
 export { quote } from '../review/chain/quote.ts'
 export { balanceOfData, toBalance } from '../review/chain/readTokenBalance.ts'
 export { readTokens } from '../review/chain/readTokens.ts'

@@ -2,6 +2,7 @@ import { getAddress } from '../core/encoding.ts'
 import type { Locale } from '../core/words/localeOf.ts'
 import type { DecisionSpeech } from './decisionWords.ts'
 import type { Fact } from './fact.ts'
+import { formatMoment } from './formatMoment.ts'
 import { formatToken, symbolOf } from './formatToken.ts'
 import { groupDigits } from './groupDigits.ts'
 
@@ -36,7 +37,7 @@ function valueText(fact: Fact, { reviewWords, fill, tokens, locale }: DecisionSp
     }
     case 'time':
       if (fact.seconds === 'never') return reviewWords.never
-      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(fact.seconds * 1000)
+      return formatMoment(fact.seconds, locale)
     default:
       return fact satisfies never
   }

@@ -28,3 +28,5 @@ export const maxReadLogs = 256
 export const maxShownChanges = 8
 /** The longest reason of a contract for a revert that is shown, in characters. */
 export const maxRevertReason = 96
+/** Milliseconds for which a decision is inactive after it appears or changes, or the window gets the focus (threats T10). */
+export const restMs = 500

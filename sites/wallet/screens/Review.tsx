@@ -1,13 +1,5 @@
 import { ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
-import {
-  assertNonce,
-  type Review as Reviewed,
-  refuse,
-  reviewRequest,
-  sendSigned,
-  signQuote,
-  signReviewed,
-} from 'latchkey/review'
+import { type Review as Reviewed, refuse, reviewRequest, sendSigned, signQuote, signReviewed } from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { useMemo } from 'react'
 import { useWallet } from '../context/walletContext.ts'
@@ -36,7 +28,6 @@ export function Review({ request, signedIn }: { request: EthereumRequest; signed
         now={clock.now}
         onConfirm={(confirmed) =>
           request.approve(async () => {
-            await assertNonce(confirmed.review, confirmed.quote)
             const signed = await signQuote(confirmed.review, confirmed.quote, account())
             return record.sent(confirmed, signed, () => sendSigned(signed, confirmed.review.network))
           })

@@ -3,7 +3,6 @@ import { ProviderRpcError } from '../../core/providerErrors.ts'
 import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
-import { assertNonce } from '../../review/chain/assertNonce.ts'
 import { sendSigned } from '../../review/chain/sendSigned.ts'
 import { signQuote } from '../../review/chain/signQuote.ts'
 import { signReviewed } from '../../review/chain/signReviewed.ts'
@@ -11,7 +10,7 @@ import type { Refused } from '../../review/refusal.ts'
 import type { ReviewWords } from '../../review/words/en.ts'
 import { loadReviewWords } from '../../review/words/loadReviewWords.ts'
 import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
-import { reviewConfirmation } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
+import { reviewConfirmation, thisPage } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { Button } from '../review/Button.tsx'
 import { CodeText } from '../review/CodeText.tsx'
@@ -57,7 +56,7 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
   const { id, network, approve, reject } = confirmation
   const request: AskedRequest = {
     id,
-    requester: { origin: location.origin, isProven: true },
+    requester: thisPage(),
     rejectWord: language.embeddedWords.cancel,
     reject,
   }
@@ -71,10 +70,9 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
         now={Date.now}
         // The fee and the limit on the screen are what is signed.
         onConfirm={(confirmed) =>
-          approve(async (account) => {
-            await assertNonce(confirmed.review, confirmed.quote)
-            return sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network)
-          })
+          approve(async (account) =>
+            sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network),
+          )
         }
       />
     )

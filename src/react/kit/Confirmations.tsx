@@ -33,7 +33,7 @@ export function Confirmations({ kit }: { kit: Kit }) {
     window.addEventListener(confirmationEvent, onAsked, { signal: shown.signal })
     return () => {
       shown.abort()
-      // Nobody could answer it anymore.
+      // Without the sheet, the user can't answer it.
       void open?.reject()
     }
   }, [])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../review/formatMoment.ts'
 import { useReviewWords } from './reviewWordsContext.ts'
 
 /** A list of names and values. */
@@ -18,7 +19,5 @@ export function FactRow({ label, children }: { label: ReactNode; children: React
 /** A date and time as the user's language writes them. */
 export function Moment({ seconds }: { seconds: number }) {
   const { locale } = useReviewWords()
-  const date = new Date(seconds * 1000)
-  const text = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
-  return <time dateTime={date.toISOString()}>{text}</time>
+  return <time dateTime={new Date(seconds * 1000).toISOString()}>{formatMoment(seconds, locale)}</time>
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** How long a decision is inactive after it appears or the window gets the focus (threats T10). */
-const restMs = 500
+import { restMs } from '../../review/limits.ts'
 
 /**
  * Returns false for a moment after the content changes or the window gets the focus, so that a click or a key meant for

@@ -2,7 +2,7 @@ import { BaseError } from '../../core/errors.ts'
 import { readQuantity } from '../../core/fees.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import type { TransactionReview } from '../review.ts'
-import type { Quote } from './quote.ts'
+import { bounds, type Quote } from './quote.ts'
 
 /** Since the user was shown the fee, the account has sent another transaction with the same nonce. */
 export class NonceTakenError extends BaseError {
@@ -16,17 +16,20 @@ export class NonceTakenError extends BaseError {
 const signed = new WeakSet<Quote>()
 
 /**
- * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. Call it
- * before each signature of the quote. Only before the first it asks the network, because the quote's own transaction takes the nonce too.
+ * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. It asks
+ * the network before the first signature of a quote only, because the quote's own transaction takes the nonce too.
  * @throws {NonceTakenError}
  * @throws {RpcUnreachableError} if the network does not answer
  */
-export async function assertNonce({ fields, network }: TransactionReview, quote: Quote): Promise<void> {
+export async function assertNonce(
+  { fields, network }: TransactionReview,
+  quote: Quote,
+  options: { fetch?: typeof fetch } = {},
+): Promise<void> {
   if (signed.has(quote)) return
   // A page that chooses a nonce may want to replace a transaction.
   if (fields.nonce === undefined) {
-    const rpc = (request: RpcRequest) =>
-      callRpc(network.rpcUrls[0] ?? '', request, { timeoutMs: 10_000, maxBytes: 64 * 1024 })
+    const rpc = (request: RpcRequest) => callRpc(network.rpcUrls[0] ?? '', request, { ...bounds, ...options })
     const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
     if (Number(count) !== quote.nonce) throw new NonceTakenError()
   }

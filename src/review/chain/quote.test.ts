@@ -173,7 +173,7 @@ test.each([
 test('default: what is signed is what was quoted', async () => {
   const asked = review({}, signer.address)
   const quoted = await quote(asked, { fetch: network() })
-  const signed = await signQuote(asked, quoted, signer)
+  const signed = await signQuote(asked, quoted, signer, { fetch: network() })
   expect(parseTransaction(signed)).toMatchObject({ nonce: 7, to: other.toLowerCase(), value: 1n, chainId: 1329 })
 })
 
@@ -181,7 +181,7 @@ test('error: a signer that changes the transaction, or signs with another key', 
   const asked = review({}, signer.address)
   const quoted = await quote(asked, { fetch: network() })
   const changing = { ...signer, signTransaction: (tx: object) => signer.signTransaction({ ...tx, value: 2n } as never) }
-  await expect(signQuote(asked, quoted, changing)).rejects.toThrow(ForeignSignatureError)
+  await expect(signQuote(asked, quoted, changing, { fetch: network() })).rejects.toThrow(ForeignSignatureError)
   const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
-  await expect(signQuote(asked, quoted, stranger)).rejects.toThrow(ForeignSignatureError)
+  await expect(signQuote(asked, quoted, stranger, { fetch: network() })).rejects.toThrow(ForeignSignatureError)
 })

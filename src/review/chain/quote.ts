@@ -25,7 +25,7 @@ export type Quote = {
 }
 
 /** Limits for one answer. None of these answers is long. */
-const bounds = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
+export const bounds = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 /**
  * The fee for Ethereum depends on the transaction's length. It is read at the same time as nonce, gas and fees, so the longest
  * values stand in for them.

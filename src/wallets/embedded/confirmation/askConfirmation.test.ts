@@ -81,7 +81,7 @@ test('behavior: the page describes a network that the environment does not have'
   await expect(signing).rejects.toMatchObject({ code: 4001 })
 })
 
-test('error: a network that nobody describes', async () => {
+test('error: a network that neither the page nor the environment describes', async () => {
   await expect(sign(open({ chains: [{ chainId: 5 }] }))).rejects.toThrow('EVM network not found')
   expect(shown).toEqual([])
 })
@@ -151,7 +151,7 @@ test('attack: an answered request is not signed again, whatever was answered', a
   await expect(second).rejects.toMatchObject({ code: 4001 })
 })
 
-test('behavior: a transaction whose answer was lost is sent again as it is, so that nobody pays twice', async () => {
+test('behavior: after a lost answer the same signed transaction is sent again, so the user pays once', async () => {
   const raw: unknown[] = []
   let count = 0
   const provider = open({

@@ -11,7 +11,7 @@ import { type Confirmation, offerConfirmation, type SigningRequest } from './con
 
 type Hex = `0x${string}`
 
-/** A request needs the user's confirmation outside of a page, where nobody can be asked. */
+/** A request needs the user's confirmation, but this code does not run in a page that could ask. */
 export class NoPageError extends BaseError {
   override name = 'NoPageError'
   readonly code = codes.internal.code

@@ -3,13 +3,14 @@ import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.
 import { fill } from '../../../core/words/fill.ts'
 import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf } from '../../../core/words/localeOf.ts'
-import { assertNonce, NonceTakenError } from '../../../review/chain/assertNonce.ts'
+import { NonceTakenError } from '../../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../../review/chain/quote.ts'
 import { readTokens } from '../../../review/chain/readTokens.ts'
 import { sendSigned } from '../../../review/chain/sendSigned.ts'
 import { signQuote } from '../../../review/chain/signQuote.ts'
 import { signReviewed } from '../../../review/chain/signReviewed.ts'
 import { decisionWords } from '../../../review/decisionWords.ts'
+import { restMs } from '../../../review/limits.ts'
 import type { Refused } from '../../../review/refusal.ts'
 import type { SignatureReview, TransactionReview } from '../../../review/review.ts'
 import type { Token } from '../../../review/token.ts'
@@ -25,9 +26,6 @@ import { reviewConfirmation } from './reviewConfirmation.ts'
 type Speech = Language & { reviewWords: ReviewWords }
 /** What the network says about a request. */
 type Known = { tokens: ReadonlyMap<string, Token>; quoted?: Quote | undefined }
-
-/** How long the answer waits after the dialog or its content appeared, so that no click is meant for what was there before (T10). */
-const restMs = 500
 
 /**
  * Asks the user in a page without the kit: what would be signed or sent, and what it costs, as text. The rules, the sentences and the
@@ -116,7 +114,6 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
       if (review.kind !== 'transaction') return signReviewed(review, account)
       if (!known?.quoted) throw new Error('A transaction was confirmed before its fee was known.')
       // The fee on the screen is what is signed.
-      await assertNonce(review, known.quoted)
       return sendSigned(await signQuote(review, known.quoted, account), review.network)
     })
     update()

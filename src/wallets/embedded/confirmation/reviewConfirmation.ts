@@ -3,9 +3,16 @@ import type { Review } from '../../../review/review.ts'
 import { reviewRequest } from '../../../review/reviewRequest.ts'
 import type { Confirmation } from './confirmation.ts'
 
-/** Reviews a request of this page. The browser's address bar says which page it is. */
+/** The page that this code runs in. The browser's address bar says which one it is. */
+export function thisPage(): Requester {
+  return { origin: location.origin, isProven: true }
+}
+
+/** Reviews a request of this page. */
 export function reviewConfirmation({ method, params, account, network, environment }: Confirmation): Review {
   const { delegates } = environment
-  const requester: Requester = { origin: location.origin, isProven: true }
-  return reviewRequest({ method, params }, { requester, network, accounts: [account], delegates, now: Date.now() })
+  return reviewRequest(
+    { method, params },
+    { requester: thisPage(), network, accounts: [account], delegates, now: Date.now() },
+  )
 }

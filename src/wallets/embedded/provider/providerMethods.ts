@@ -153,7 +153,7 @@ async function sendTransaction(context: ProviderContext, params: unknown) {
     const { prepareTransaction, send } = await import('./sendTransaction.ts')
     const rpc = (request: RpcRequest) => context.rpc(request, chainId)
     return context.inTurn(async () => {
-      // What may have been sent is only ever sent again as it is, so that nobody pays twice.
+      // An earlier try may have sent it. The same bytes are sent again, so the user pays once.
       sent ??= await prepareTransaction({ account, requested, transaction, rpc })
       return send(sent, rpc)
     })
