@@ -1,10 +1,11 @@
 import { decodeFunctionData, keccak256, numberToHex, parseAbi, parseTransaction, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TransactionReview } from '../review.ts'
 import { reviewRequest } from '../reviewRequest.ts'
 import { account, context } from '../testing/context.ts'
 import { ImplausibleAnswerError } from './assertChain.ts'
+import { NonceTakenError } from './assertNonce.ts'
 import { quote } from './quote.ts'
 import { signQuote } from './signQuote.ts'
 import { ForeignSignatureError } from './signReviewed.ts'
@@ -175,6 +176,15 @@ test('default: what is signed is what was quoted', async () => {
   const quoted = await quote(asked, { fetch: network() })
   const signed = await signQuote(asked, quoted, signer, { fetch: network() })
   expect(parseTransaction(signed)).toMatchObject({ nonce: 7, to: other.toLowerCase(), value: 1n, chainId: 1329 })
+})
+
+test('error: another transaction took the nonce after the fee was shown: nothing is signed', async () => {
+  const asked = review({}, signer.address)
+  const quoted = await quote(asked, { fetch: network() })
+  const signTransaction = vi.fn()
+  const taken = network({ eth_getTransactionCount: '0x8' })
+  await expect(signQuote(asked, quoted, { signTransaction }, { fetch: taken })).rejects.toThrow(NonceTakenError)
+  expect(signTransaction).not.toHaveBeenCalled()
 })
 
 test('error: a signer that changes the transaction, or signs with another key', async () => {
