@@ -1,4 +1,5 @@
-import { describeOnPostgres } from '../testing/databases.ts'
+import { describeOnPostgres, describeOnSqlite } from '../testing/databases.ts'
 import { attacksSuite } from './attacks.suite.ts'
 
+describeOnSqlite('attacks on the managed wallet', attacksSuite)
 describeOnPostgres('attacks on the managed wallet', attacksSuite)

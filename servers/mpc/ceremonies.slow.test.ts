@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../shared/database.ts'
-import { describeOnPostgres } from '../testing/databases.ts'
+import { describeOnPostgres, describeOnSqlite } from '../testing/databases.ts'
 import { createMpcHarness } from '../testing/mpcHarness.ts'
 import { signing } from '../testing/signsText.ts'
 import { auditSuite } from './audit.suite.ts'
@@ -9,6 +9,7 @@ import { ceremoniesSuite } from './ceremonies.suite.ts'
 import { quotasSuite } from './quotas.suite.ts'
 import { repeatsSuite } from './repeats.suite.ts'
 
+describeOnSqlite('ceremonies of the managed wallet', ceremoniesSuite)
 describeOnPostgres('ceremonies of the managed wallet', ceremoniesSuite)
 describeOnPostgres('audit log of the managed wallet', auditSuite)
 describeOnPostgres('quotas of the managed wallet', quotasSuite)

@@ -98,7 +98,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/mpc/exportShares.ts',
     without: 'a caller without a share gets those of the server',
-    proof: 'servers/mpc/exportShares.test.ts',
+    proof: 'servers/mpc/exportShares.slow.test.ts',
     fails: 'who holds no share gets nothing',
     edits: [
       [

@@ -65,7 +65,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/shares/settle.ts',
     without: 'a stolen token ends the backups of a wallet with a statement about another one',
-    proof: 'servers/shares/settle.test.ts',
+    proof: 'servers/shares/settle.slow.test.ts',
     fails: 'of another wallet or user, expired, or not signed by that server',
     edits: [
       [
@@ -77,7 +77,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/shared/dpop/accessTokens.ts',
     without: 'a statement that was signed long ago still works',
-    proof: 'servers/shares/settle.test.ts',
+    proof: 'servers/shares/settle.slow.test.ts',
     fails: 'of another wallet or user, expired, or not signed by that server',
     edits: [["requiredClaims: ['exp'], currentDate: new Date(now())", 'currentDate: new Date(0)']],
   },

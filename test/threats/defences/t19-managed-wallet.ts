@@ -1,6 +1,6 @@
 import type { Defence } from '../defence.ts'
 
-const attacks = 'servers/mpc/attacks.test.ts'
+const attacks = 'servers/mpc/attacks.slow.test.ts'
 const devices = 'sites/mpc/operations/devices.slow.test.ts'
 const party = 'sites/mpc/party/party.slow.test.ts'
 const stolen = 'servers/mpc/stolenSession.slow.test.ts'
@@ -119,7 +119,7 @@ export const defences: readonly Defence[] = [
   {
     file: 'servers/mpc/store/recordedWallets.ts',
     without: 'a ban that is cleared in the database is not noticed',
-    proof: 'servers/cli/managedAudit.test.ts',
+    proof: 'servers/cli/managedAudit.slow.test.ts',
     fails: 'a ban that was cleared',
     edits: [
       ['publicKey, accountAddress, bans, bannedAt, exportedAt])', 'publicKey, accountAddress, bans, exportedAt])'],

@@ -1,7 +1,7 @@
 import type { Defence } from '../defence.ts'
 
 const devices = 'sites/mpc/operations/devices.slow.test.ts'
-const settle = 'servers/shares/settle.test.ts'
+const settle = 'servers/shares/settle.slow.test.ts'
 
 export const defences: readonly Defence[] = [
   {

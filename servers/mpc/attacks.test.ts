@@ -1,4 +1,0 @@
-import { describeOnSqlite } from '../testing/databases.ts'
-import { attacksSuite } from './attacks.suite.ts'
-
-describeOnSqlite('attacks on the managed wallet', attacksSuite)
