@@ -1,4 +1,5 @@
-import { describeOnPostgres } from '../../testing/databases.ts'
+import { describeOnPostgres, describeOnSqlite } from '../../testing/databases.ts'
 import { transfersSuite } from './transfers.suite.ts'
 
+describeOnSqlite('custody: export and import', transfersSuite)
 describeOnPostgres('custody: export and import', transfersSuite)

@@ -1,4 +1,5 @@
-import { describeOnPostgres } from '../../testing/databases.ts'
+import { describeOnPostgres, describeOnSqlite } from '../../testing/databases.ts'
 import { storageSuite } from './storage.suite.ts'
 
+describeOnSqlite('storage of organizations', storageSuite)
 describeOnPostgres('storage of organizations', storageSuite, 'dropped')

@@ -1,4 +1,0 @@
-import { describeOnSqlite } from '../../testing/databases.ts'
-import { storageSuite } from './storage.suite.ts'
-
-describeOnSqlite('storage of organizations', storageSuite)

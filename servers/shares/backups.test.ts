@@ -1,4 +1,0 @@
-import { describeOnSqlite } from '../testing/databases.ts'
-import { backupsSuite } from './backups.suite.ts'
-
-describeOnSqlite('share store', backupsSuite)
