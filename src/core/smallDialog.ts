@@ -1,39 +1,40 @@
 import { directionOf, type Locale, localeOf } from './words/localeOf.ts'
 
 const style = `
+  /* The unit is em, because the page sets the size of rem. Here it begins with the size that the user chose in the browser. */
   :host { all: initial !important; display: block !important; pointer-events: auto !important; }
-  dialog { color-scheme: light dark; box-sizing: border-box; width: min(22rem, calc(100vw - 2rem)); padding: 1.75rem;
-    border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25rem;
-    background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }
+  dialog { color-scheme: light dark; box-sizing: border-box; width: min(22em, calc(100vw - 2em)); padding: 1.75em;
+    border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25em;
+    background: Canvas; color: CanvasText; font: 1em/1.5 system-ui, sans-serif; }
   dialog::backdrop { background: rgb(0 0 0 / 45%); }
-  h2 { margin: 0 0 .25rem; font-size: 1.25rem; line-height: 1.3; }
-  p { margin: 0 0 1.25rem; color: color-mix(in srgb, CanvasText 72%, transparent); }
+  h2 { margin: 0 0 .25em; font-size: 1.25em; line-height: 1.3; }
+  p { margin: 0 0 1.25em; color: color-mix(in srgb, CanvasText 72%, transparent); }
   p.danger { color: light-dark(#9d2318, #ffa498); }
   p.caution { color: light-dark(#7a4f00, #f0c675); }
-  p.app { margin: 0 0 .25rem; font-size: .875rem; }
-  form p { margin: 0; font-size: .875rem; }
-  form { display: grid; gap: .5rem; margin: 1.5rem 0 .75rem; padding-top: 1.25rem;
+  p.app { margin: 0 0 .25em; font-size: .875em; }
+  form p { margin: 0; font-size: .875em; }
+  form { display: grid; gap: .5em; margin: 1.5em 0 .75em; padding-top: 1.25em;
     border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
-  label { display: grid; gap: .375rem; font-size: .875rem; }
-  label.tick { display: flex; gap: .75rem; align-items: center; margin: 1rem 0; font-weight: 600; }
-  label.tick[hidden] { display: none; }
-  label.tick input { flex: none; width: 1.375rem; min-height: 1.375rem; margin: 0; }
-  dl, pre, p.danger, p.caution, p.note { margin-top: 1rem; }
-  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5rem .75rem; margin-bottom: 1rem; font-size: .9375rem; }
-  dt { color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875rem; }
+  label { display: grid; gap: .375em; font-size: .875em; }
+  label.tick { display: flex; gap: .75em; align-items: center; margin: 1em 0; font-weight: 600; }
+  [hidden] { display: none !important; }
+  label.tick input { flex: none; width: 22px; min-height: 22px; margin: 0; }
+  dl, pre, p.danger, p.caution, p.note { margin-top: 1em; }
+  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5em .75em; margin-bottom: 1em; font-size: .9375em; }
+  dt { color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875em; }
   dd { margin: 0; unicode-bidi: isolate; }
   dd, pre { overflow-wrap: anywhere; }
-  pre { margin-bottom: 1rem; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
-  details { margin-bottom: 1rem; }
-  summary { margin: 0 0 .5rem; font-size: .875rem; font-weight: 600; cursor: pointer; }
-  input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .75rem;
+  pre { margin-bottom: 1em; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
+  details { margin-bottom: 1em; }
+  summary { margin: 0 0 .5em; font-size: .875em; font-weight: 600; cursor: pointer; }
+  input, button { box-sizing: border-box; width: 100%; min-height: 44px; padding: .5em 1em; border-radius: .75em;
     border: 1px solid color-mix(in srgb, CanvasText 28%, transparent); background: transparent; color: inherit; font: inherit; }
   button { cursor: pointer; font-weight: 600; text-wrap: balance; }
   button.main { border-color: transparent; background: CanvasText; color: Canvas; }
   button.quiet { border-color: transparent; font-weight: 400; }
   button:disabled { cursor: progress; opacity: .55; }
   :focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
-  p[role=status] { min-height: 1.5em; margin: .75rem 0 0; font-size: .875rem; }
+  p[role=status] { min-height: 1.5em; margin: .75em 0 0; font-size: .875em; }
 `
 
 /** The language of the document, or else of the browser: for what a wallet shows without the kit. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { createPublicClient, formatEther, http } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
 import { english } from '../english.ts'
@@ -65,6 +66,41 @@ test('default: a transaction says what leaves, to whom and what it costs', async
   await gone()
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
+
+test('the user chooses the speed: the fee on the screen is what the chain gets, and nothing moves', async () => {
+  await press('Send 0.001')
+  const speed = sheet().getByLabel('Speed', { exact: true })
+  const most = sheet().getByText(/^up to 0\.\d+ ETH$/)
+  const send = sheet().getByRole('button', { name: 'Send', exact: true })
+  await speed.waitFor()
+  await kit.readToEnd(page, 'Send')
+  const place = await send.boundingBox()
+  const fees: string[] = []
+  for (const name of ['Slow', 'Normal', 'Fast']) {
+    await speed.selectOption(name)
+    fees.push((await most.innerText()).replace(/up to | ETH/g, ''))
+  }
+  expect(fees.map(Number)).toEqual(fees.map(Number).sort((one, other) => one - other))
+  expect(new Set(fees).size).toBe(3)
+  expect(await send.boundingBox()).toEqual(place)
+  await inspect(page, 'confirm-send-fast')
+  await kit.confirm(page, 'Send')
+  await gone()
+  await expect.poll(highestFees).toContain(fees[2])
+})
+
+/** The most that each transaction of the last blocks may cost, in coins. */
+async function highestFees(): Promise<string[]> {
+  const chain = createPublicClient({ transport: http(journey.info.chains[0]!.rpcUrl) })
+  const tip = await chain.getBlockNumber()
+  const numbers = Array.from({ length: Math.min(20, Number(tip)) }, (_, at) => tip - BigInt(at))
+  const blocks = await Promise.all(
+    numbers.map((blockNumber) => chain.getBlock({ blockNumber, includeTransactions: true })),
+  )
+  return blocks.flatMap(({ transactions }) =>
+    transactions.map(({ gas, maxFeePerGas = 0n }) => formatEther(gas * maxFeePerGas)),
+  )
+}
 
 test.each([
   ['its button', cancel],

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { ProviderRpcError } from '../../core/providerErrors.ts'
 import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
@@ -10,7 +9,7 @@ import type { Refused } from '../../review/refusal.ts'
 import type { ReviewWords } from '../../review/words/en.ts'
 import { loadReviewWords } from '../../review/words/loadReviewWords.ts'
 import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
-import { reviewConfirmation, thisPage } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
+import { dismiss, reviewConfirmation, thisPage } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { Button } from '../review/Button.tsx'
 import { CodeText } from '../review/CodeText.tsx'
@@ -21,6 +20,8 @@ import { ScreenTitle } from '../review/ScreenTitle.tsx'
 import { WithPasswordSteps } from '../screens/backup/WithPasswordSteps.tsx'
 import { EmbeddedContext } from '../screens/embeddedContext.ts'
 import { SheetBoundary } from './SheetBoundary.tsx'
+
+export { dismiss }
 
 export type SheetLanguage = Language & { readonly reviewWords: ReviewWords }
 
@@ -90,13 +91,13 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
 /** A request that no wallet of ours signs. The user reads why before the page gets the answer. */
 function Blocked({ confirmation, refused, language }: Omit<ConfirmationSheetProps, 'titleId'> & { refused: Refused }) {
   const { reviewWords, words } = language
-  const { refusal, code, message, detail } = refused
+  const { refusal, detail } = refused
   return (
     <article className="asked">
       <ScreenTitle>{reviewWords.refused.title}</ScreenTitle>
       <p>{reviewWords.refusals[refusal]}</p>
       {detail && <CodeText>{detail}</CodeText>}
-      <Button tone="onward" onClick={() => confirmation.fail(new ProviderRpcError({ code, message }))}>
+      <Button tone="onward" onClick={() => dismiss(confirmation)}>
         {words.close}
       </Button>
     </article>

@@ -8,6 +8,7 @@ import { KitDialog } from './KitDialog.tsx'
 
 type Loaded = {
   readonly Sheet: typeof import('./ConfirmationSheet.tsx').ConfirmationSheet
+  readonly dismiss: typeof import('./ConfirmationSheet.tsx').dismiss
   readonly language: SheetLanguage
 }
 
@@ -55,7 +56,7 @@ export function Confirmations({ kit }: { kit: Kit }) {
       kit={kit}
       label={location.host}
       locale={loaded?.language.locale ?? locale}
-      onClose={confirmation.reject}
+      onClose={() => (loaded ? loaded.dismiss(confirmation) : confirmation.reject())}
     >
       {loaded && ((props) => <loaded.Sheet confirmation={confirmation} language={loaded.language} {...props} />)}
     </KitDialog>
@@ -63,6 +64,6 @@ export function Confirmations({ kit }: { kit: Kit }) {
 }
 
 async function load(locale: Locale): Promise<Loaded> {
-  const { ConfirmationSheet, loadSheetLanguage } = await import('./ConfirmationSheet.tsx')
-  return { Sheet: ConfirmationSheet, language: await loadSheetLanguage(locale) }
+  const { ConfirmationSheet, dismiss, loadSheetLanguage } = await import('./ConfirmationSheet.tsx')
+  return { Sheet: ConfirmationSheet, dismiss, language: await loadSheetLanguage(locale) }
 }

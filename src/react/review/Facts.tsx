@@ -7,11 +7,14 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-export function FactRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** @param props.control changes the value, and stands below the label */
+export function FactRow(props: { label: ReactNode; children: ReactNode; control?: ReactNode }) {
+  const { label, children, control } = props
   return (
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
+      {control && <dd className="control">{control}</dd>}
     </div>
   )
 }

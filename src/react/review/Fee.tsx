@@ -6,11 +6,14 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import type { Answer } from './useAnswer.ts'
 import { useSentenceOf } from './useSentenceOf.ts'
 
-/** What a transaction costs: the likely fee and the highest possible one. */
-export function Fee(props: { quoted: Answer<Quote>; network: Network; onRetry: () => void }) {
+/**
+ * What a transaction costs: the likely fee and the highest possible one.
+ * @param props.quote the answer at the speed that the user chose
+ */
+export function Fee(props: { quoted: Answer<Quote>; quote: Quote | undefined; network: Network; onRetry: () => void }) {
   const { reviewWords, fill, say } = useReviewWords()
   const sentenceOf = useSentenceOf()
-  const { quoted, network, onRetry } = props
+  const { quoted, quote, network, onRetry } = props
   switch (quoted.status) {
     case 'asking':
       return (
@@ -31,13 +34,15 @@ export function Fee(props: { quoted: Answer<Quote>; network: Network; onRetry: (
           </Button>
         </>
       )
-    case 'answered':
+    case 'answered': {
+      const { likelyFee, maxFee } = quote ?? quoted.value
       return (
         <>
-          {fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(quoted.value.likelyFee, network) })}
-          <small>{fill(reviewWords.feeMost, { amount: formatCoins(quoted.value.maxFee, network) })}</small>
+          {fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(likelyFee, network) })}
+          <small>{fill(reviewWords.feeMost, { amount: formatCoins(maxFee, network) })}</small>
         </>
       )
+    }
     default:
       return quoted satisfies never
   }

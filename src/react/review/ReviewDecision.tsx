@@ -1,4 +1,5 @@
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { NonceTakenError } from '../../review/chain/assertNonce.ts'
 import type { Warning } from '../../review/warning.ts'
 import { Decision } from './Decision.tsx'
 import { Disconnect } from './Disconnect.tsx'
@@ -35,6 +36,7 @@ export function ReviewDecision(props: {
     onConfirm,
   } = props
   const task = useTask()
+  const toSentence = (error: unknown) => (error instanceof NonceTakenError ? reviewWords.nonceTaken : sentenceOf(error))
   return (
     <>
       <Disconnect request={request} />
@@ -47,7 +49,7 @@ export function ReviewDecision(props: {
         isIncomplete={isIncomplete}
         held={held}
         busy={task.isBusy ? (isSent ? reviewWords.sending : reviewWords.signing) : undefined}
-        error={task.error !== undefined && sentenceOf(task.error)}
+        error={task.error !== undefined && toSentence(task.error)}
         onConfirm={() => task.run(onConfirm)}
         onRefuse={() => task.run(request.reject)}
       />

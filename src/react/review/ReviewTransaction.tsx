@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { isAddressEqual } from '../../core/encoding.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { NonceTakenError } from '../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../review/chain/quote.ts'
+import type { Speed } from '../../review/chain/speeds.ts'
 import { isTransfer } from '../../review/decisionWords.ts'
 import type { Fact } from '../../review/fact.ts'
 import { formatCoins } from '../../review/formatCoins.ts'
@@ -21,6 +22,7 @@ import { ReviewTitle } from './ReviewTitle.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignerFacts } from './SignerFacts.tsx'
+import { SpeedChoice } from './SpeedChoice.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -60,7 +62,9 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
   // Everything below shows, simulates, prices, signs and records this one review.
   const { review, ...limit } = useCap(asked, now)
   const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
-  const known = quoted.status === 'answered' ? quoted.value : undefined
+  const [speed, setSpeed] = useState<Speed>('normal')
+  const offered = quoted.status === 'answered' ? quoted.value : undefined
+  const known = offered?.speeds?.[speed] ?? offered
   const { forecast, askAgain } = useForecast(review)
   const isExpectedToFail = forecast?.simulation.status === 'reverts'
   // A simulation may add a warning. It is advisory, so it removes none and changes no title.
@@ -116,9 +120,13 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
             )}
           </FactRow>
         )}
-        <FactRow label={reviewWords.fee}>
+        <FactRow
+          label={reviewWords.fee}
+          control={offered?.speeds && <SpeedChoice speed={speed} isFixed={limit.isFixed} onChange={setSpeed} />}
+        >
           <Fee
             quoted={quoted}
+            quote={known}
             network={network}
             onRetry={() => {
               ask()

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { TransactionReview } from '../review.ts'
-import { assertNonce } from './assertNonce.ts'
+import { assertNonce, NonceTakenError } from './assertNonce.ts'
 import type { Quote } from './quote.ts'
 
 const from = `0x${'11'.repeat(20)}`
-const quoteOf = (nonce: number) => ({ nonce }) as Quote
+const quoteOf = (nonce: number) => ({ nonce, source: {} }) as Quote
 const reviewOf = (fields: object = {}) =>
   ({ fields: { from, ...fields }, network: { rpcUrls: ['http://rpc.test'] } }) as TransactionReview
 
@@ -29,7 +29,7 @@ test('default: a nonce that is still free', async () => {
 
 test.each([8, 6])('error: the account has another number of transactions than before: %s', async (count) => {
   serve(() => count)
-  await expect(assertNonce(reviewOf(), quoteOf(7))).rejects.toThrow('sent something else in the meantime')
+  await expect(assertNonce(reviewOf(), quoteOf(7))).rejects.toThrow(NonceTakenError)
 })
 
 test('behavior: a quote that was signed keeps its nonce: its transaction may be the one that is there', async () => {
@@ -46,4 +46,13 @@ test('behavior: a nonce that the page chose may replace a transaction', async ()
   const fetch = serve(() => 9)
   await assertNonce(reviewOf({ nonce: 7 }), quoteOf(7))
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('behavior: another speed of a quote that was signed keeps its nonce', async () => {
+  let count = 7
+  serve(() => count)
+  const quote = quoteOf(7)
+  await assertNonce(reviewOf(), quote)
+  count = 8
+  await assertNonce(reviewOf(), { ...quote })
 })

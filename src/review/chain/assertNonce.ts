@@ -8,12 +8,17 @@ import { bounds, type Quote } from './quote.ts'
 export class NonceTakenError extends BaseError {
   override name = 'NonceTakenError'
   constructor() {
-    super('Your account sent something else in the meantime, so the fee was estimated again. Check it and try again.')
+    super('The account has sent another transaction with this nonce.', {
+      hints: ['Ask the network for a new quote.'],
+    })
   }
 }
 
-/** Quotes that were signed: what became of their transactions may be unknown, so they are only ever sent with the same nonce. */
-const signed = new WeakSet<Quote>()
+/**
+ * Quotes that were signed, at whichever speed: what became of their transactions may be unknown, so they are only ever sent with the same
+ * nonce.
+ */
+const signed = new WeakSet<Quote['source']>()
 
 /**
  * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. It asks
@@ -26,12 +31,12 @@ export async function assertNonce(
   quote: Quote,
   options: { fetch?: typeof fetch } = {},
 ): Promise<void> {
-  if (signed.has(quote)) return
+  if (signed.has(quote.source)) return
   // A page that chooses a nonce may want to replace a transaction.
   if (fields.nonce === undefined) {
     const rpc = (request: RpcRequest) => callRpc(network.rpcUrls[0] ?? '', request, { ...bounds, ...options })
     const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
     if (Number(count) !== quote.nonce) throw new NonceTakenError()
   }
-  signed.add(quote)
+  signed.add(quote.source)
 }

@@ -195,3 +195,67 @@ test('error: a signer that changes the transaction, or signs with another key', 
   const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
   await expect(signQuote(asked, quoted, stranger, { fetch: network() })).rejects.toThrow(ForeignSignatureError)
 })
+
+const tips = [
+  ['0x3b9aca00', '0x77359400'],
+  ['0x3b9aca00', '0xb2d05e00'],
+  ['0x0', '0xb2d05e00'],
+]
+const base = '0x77359400'
+
+test('default: a price for each speed, the normal one first', async () => {
+  const quoted = await ask({ eth_feeHistory: { baseFeePerGas: [base], reward: tips } })
+  const { slow, normal, fast } = quoted.speeds ?? {}
+  expect(quoted).toMatchObject({ digest: normal?.digest, maxFee: normal?.maxFee })
+  expect(slow?.transaction).toMatchObject({ maxPriorityFeePerGas: 1_000_000_000n, maxFeePerGas: 4_000_000_000n })
+  expect(normal?.transaction).toMatchObject({ maxPriorityFeePerGas: 1_500_000_000n, maxFeePerGas: 5_500_000_000n })
+  expect(fast?.transaction).toMatchObject({ maxPriorityFeePerGas: 3_000_000_000n, maxFeePerGas: 9_000_000_000n })
+  expect(fast?.maxFee).toBe(21_000n * 9_000_000_000n)
+  expect(fast?.likelyFee).toBe(21_000n * 5_000_000_000n)
+  expect(new Set([slow, normal, fast].map((each) => each?.digest)).size).toBe(3)
+  expect([slow, normal, fast].every((each) => each?.nonce === 7)).toBe(true)
+})
+
+test('behavior: each speed has the warnings of its own price', async () => {
+  const answers = { eth_feeHistory: { baseFeePerGas: [base], reward: tips }, eth_getBalance: '0x790d66dc8001' }
+  const { speeds } = await ask(answers)
+  const codes = Object.entries(speeds ?? {}).map(([speed, { warnings }]) => [speed, warnings.map(({ code }) => code)])
+  expect(codes).toEqual([
+    ['slow', []],
+    ['normal', []],
+    ['fast', ['insufficient-funds']],
+  ])
+})
+
+test('behavior: a tip that others do not pay makes no speed slower or cheaper than it is', async () => {
+  const reward = [['0xb2d05e00', '0x1']]
+  const { speeds } = await ask({ eth_feeHistory: { baseFeePerGas: [base], reward } })
+  const paid = Object.values(speeds ?? {}).map(({ transaction }) => transaction.maxPriorityFeePerGas)
+  expect(paid).toEqual([1_500_000_000n, 1_500_000_000n, 1_500_000_000n])
+})
+
+test.each([
+  ['the page chose the tip', {}, { maxPriorityFeePerGas: '0x1' }],
+  ['the page chose the price', {}, { maxFeePerGas: '0x77359400' }],
+  ['the page chose an older type', {}, { gasPrice: '0x77359400' }],
+  ['the network has no base fee', { eth_feeHistory: { reward: tips }, eth_gasPrice: '0x1' }, {}],
+  ['the network names no tips', { eth_feeHistory: { baseFeePerGas: [base] } }, {}],
+  ['the network names no block', { eth_feeHistory: { baseFeePerGas: [base], reward: [] } }, {}],
+  ['tips without end', { eth_feeHistory: { baseFeePerGas: [base], reward: Array(6).fill(tips[0]) } }, {}],
+  ['a tip beyond reason', { eth_feeHistory: { baseFeePerGas: [base], reward: [['0x1', `0x${'ff'.repeat(16)}`]] } }, {}],
+])('behavior: there is no choice of speed: %s', async (_, answers, fields) => {
+  const quoted = await ask(answers, fields)
+  expect(quoted.speeds).toBeUndefined()
+  expect(quoted.nonce).toBe(7)
+})
+
+test('behavior: a signed transaction that is priced anew keeps its nonce, so it replaces the first', async () => {
+  const asked = review({}, signer.address)
+  const answers = { eth_feeHistory: { baseFeePerGas: [base], reward: tips } }
+  const { speeds } = await quote(asked, { fetch: network(answers) })
+  if (!speeds) throw new Error('no speeds')
+  await signQuote(asked, speeds.normal, signer, { fetch: network() })
+  const sent = network({ eth_getTransactionCount: '0x8' })
+  const signed = await signQuote(asked, speeds.fast, signer, { fetch: sent })
+  expect(parseTransaction(signed)).toMatchObject({ nonce: 7, maxPriorityFeePerGas: 3_000_000_000n })
+})

@@ -9,6 +9,7 @@ import type { TransactionFields } from '../transactionFields.ts'
 import { type Warning, warn } from '../warning.ts'
 import { assertChain, ImplausibleAnswerError } from './assertChain.ts'
 import { readL1Fee } from './readL1Fee.ts'
+import { feesBySpeed, isPriceOpen, readTips, type Speed } from './speeds.ts'
 import { toRpcCall } from './toRpcCall.ts'
 
 /** A transaction with every field that the network adds, ready to be signed. */
@@ -22,7 +23,12 @@ export type Quote = {
   likelyFee: bigint
   maxFee: bigint
   warnings: Warning[]
+  /** The network's answers that it was made of: the same object for every speed. */
+  source: object
 }
+
+/** A quote at the normal speed, with those of all speeds if the user may choose one. */
+export type QuoteWithSpeeds = Quote & { speeds?: Record<Speed, Quote> }
 
 /** Limits for one answer. None of these answers is long. */
 export const bounds = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
@@ -44,17 +50,21 @@ const highFeeWei = 10n ** 17n
  * room
  * @throws {RpcUnreachableError} if the network does not answer
  */
-export async function quote(review: TransactionReview, options: { fetch?: typeof fetch } = {}): Promise<Quote> {
+export async function quote(
+  review: TransactionReview,
+  options: { fetch?: typeof fetch } = {},
+): Promise<QuoteWithSpeeds> {
   const { fields, network } = review
   const rpcUrl = network.rpcUrls[0] ?? ''
   const rpc = (request: RpcRequest) => callRpc(rpcUrl, request, { ...bounds, ...options })
 
   await assertChain(network.chainId, rpc)
-  const [count, balance, estimate, fees, l1Fee] = await Promise.all([
+  const [count, balance, estimate, fees, tips, l1Fee] = await Promise.all([
     readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending']),
     readQuantity(rpc, 'eth_getBalance', [fields.from, 'latest']),
     estimateGas(fields, rpc),
     readFees(fields, rpc),
+    isPriceOpen(fields) ? readTips(rpc) : undefined,
     readL1Fee(serializeTransaction(toTransaction(review, longest)), rpc),
   ])
   const gas = fields.gas ?? withGasMargin(estimate ?? plainGas)
@@ -63,6 +73,19 @@ export async function quote(review: TransactionReview, options: { fetch?: typeof
   if (!isPlausible || !Number.isSafeInteger(nonce)) {
     throw new ImplausibleAnswerError("The network's gas, fee or nonce is implausible.")
   }
+  const answers = { nonce, gas, balance, estimate, l1Fee }
+  const bySpeed = feesBySpeed(fees, tips)
+  const normal = price(review, answers, fees)
+  if (!bySpeed) return normal
+  const [slow, fast] = [price(review, answers, bySpeed.slow), price(review, answers, bySpeed.fast)]
+  return { ...normal, speeds: { slow, normal, fast } }
+}
+
+/** What the network said about a transaction, whatever its price. Undefined for `estimate`: it is expected to fail. */
+type Answers = { nonce: number; gas: bigint; balance: bigint; estimate: bigint | undefined; l1Fee: bigint }
+
+function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
+  const { nonce, gas, balance, estimate, l1Fee } = answers
   const transaction = toTransaction(review, { gas, nonce, fees })
   const gasFee = gas * fees.most
   // The price of publishing may rise before the transaction is included.
@@ -76,9 +99,10 @@ export async function quote(review: TransactionReview, options: { fetch?: typeof
     maxFee,
     warnings: [
       ...(estimate === undefined ? [warn('will-fail')] : []),
-      ...(balance < fields.value + gasFee + l1Fee ? [warn('insufficient-funds')] : []),
+      ...(balance < review.fields.value + gasFee + l1Fee ? [warn('insufficient-funds')] : []),
       ...(maxFee > highFeeWei ? [warn('high-fee')] : []),
     ],
+    source: answers,
   }
 }
 

@@ -44,6 +44,8 @@ export const ar: ReviewWords = {
   feeMost: 'حتى {amount}',
   feeLoading: 'جارٍ التقدير…',
   feeFailed: 'تعذّر على الشبكة تقدير الرسوم.',
+  nonceTaken: 'أرسل حسابك معاملة أخرى في هذه الأثناء، لذا أُعيد تقدير الرسوم. تحقق منها ثم حاول مرة أخرى.',
+  speeds: { label: 'السرعة', slow: 'بطيئة', normal: 'عادية', fast: 'سريعة' },
   changes: {
     label: 'التغييرات المتوقعة',
     loading: 'جارٍ المحاكاة…',

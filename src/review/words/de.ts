@@ -46,6 +46,9 @@ export const de: ReviewWords = {
   feeMost: 'bis zu {amount}',
   feeLoading: 'Wird geschätzt …',
   feeFailed: 'Das Netzwerk konnte die Gebühr nicht schätzen.',
+  nonceTaken:
+    'Ihr Konto hat inzwischen etwas anderes gesendet. Die Gebühr wurde deshalb neu geschätzt. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  speeds: { label: 'Tempo', slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   changes: {
     label: 'Erwartete Änderungen',
     loading: 'Wird simuliert …',

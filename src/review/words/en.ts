@@ -49,6 +49,9 @@ export const en = {
   feeMost: 'up to {amount}',
   feeLoading: 'Estimating…',
   feeFailed: 'The network couldn’t estimate the fee.',
+  nonceTaken:
+    'Your account sent something else in the meantime, so the fee was estimated again. Check it and try again.',
+  speeds: { label: 'Speed', slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   changes: {
     label: 'Expected changes',
     loading: 'Simulating…',

@@ -45,6 +45,9 @@ export const es: ReviewWords = {
   feeMost: 'hasta {amount}',
   feeLoading: 'Calculando…',
   feeFailed: 'La red no pudo calcular la comisión.',
+  nonceTaken:
+    'Mientras tanto, tu cuenta envió otra cosa, así que la comisión se calculó de nuevo. Revísala e inténtalo otra vez.',
+  speeds: { label: 'Velocidad', slow: 'Lenta', normal: 'Normal', fast: 'Rápida' },
   changes: {
     label: 'Cambios previstos',
     loading: 'Simulando…',

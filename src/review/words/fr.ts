@@ -46,6 +46,9 @@ export const fr: ReviewWords = {
   feeMost: 'jusqu’à {amount}',
   feeLoading: 'Estimation…',
   feeFailed: 'Le réseau n’a pas pu estimer les frais.',
+  nonceTaken:
+    'Entre-temps, votre compte a envoyé autre chose : les frais ont donc été estimés à nouveau. Vérifiez-les et réessayez.',
+  speeds: { label: 'Vitesse', slow: 'Lente', normal: 'Normale', fast: 'Rapide' },
   changes: {
     label: 'Changements prévus',
     loading: 'Simulation…',

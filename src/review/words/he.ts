@@ -44,6 +44,8 @@ export const he: ReviewWords = {
   feeMost: 'עד {amount}',
   feeLoading: 'מחשב הערכה…',
   feeFailed: 'הרשת לא הצליחה להעריך את העמלה.',
+  nonceTaken: 'בינתיים נשלחה מהחשבון שלך עסקה אחרת, ולכן העמלה הוערכה מחדש. יש לבדוק אותה ולנסות שוב.',
+  speeds: { label: 'מהירות', slow: 'איטית', normal: 'רגילה', fast: 'מהירה' },
   changes: {
     label: 'השינויים הצפויים',
     loading: 'מבצע סימולציה…',

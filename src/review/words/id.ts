@@ -46,6 +46,9 @@ export const id: ReviewWords = {
   feeMost: 'hingga {amount}',
   feeLoading: 'Memperkirakan…',
   feeFailed: 'Jaringan tidak dapat memperkirakan biaya.',
+  nonceTaken:
+    'Sementara itu, akun Anda mengirim transaksi lain, sehingga biayanya diperkirakan ulang. Periksa, lalu coba lagi.',
+  speeds: { label: 'Kecepatan', slow: 'Lambat', normal: 'Normal', fast: 'Cepat' },
   changes: {
     label: 'Perkiraan perubahan',
     loading: 'Menyimulasikan…',

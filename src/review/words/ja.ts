@@ -45,6 +45,9 @@ export const ja: ReviewWords = {
   feeMost: '最大 {amount}',
   feeLoading: '見積もり中…',
   feeFailed: 'ネットワークが手数料を見積もれませんでした。',
+  nonceTaken:
+    'その間にこのアカウントから別の送信があったため、手数料を見積もり直しました。確認して、もう一度お試しください。',
+  speeds: { label: '速度', slow: '低速', normal: '標準', fast: '高速' },
   changes: {
     label: '予想される変化',
     loading: 'シミュレーション中…',

@@ -45,6 +45,8 @@ export const ko: ReviewWords = {
   feeMost: '최대 {amount}',
   feeLoading: '계산하는 중…',
   feeFailed: '네트워크가 수수료를 계산하지 못했습니다.',
+  nonceTaken: '그사이 이 계정에서 다른 거래를 보내 수수료를 다시 계산했습니다. 확인한 뒤 다시 시도하세요.',
+  speeds: { label: '속도', slow: '느림', normal: '보통', fast: '빠름' },
   changes: {
     label: '예상되는 변화',
     loading: '시뮬레이션 중…',

@@ -45,6 +45,9 @@ export const pt: ReviewWords = {
   feeMost: 'até {amount}',
   feeLoading: 'Estimando…',
   feeFailed: 'A rede não conseguiu estimar a taxa.',
+  nonceTaken:
+    'Enquanto isso, sua conta enviou outra transação, então a taxa foi estimada de novo. Confira e tente novamente.',
+  speeds: { label: 'Velocidade', slow: 'Lenta', normal: 'Normal', fast: 'Rápida' },
   changes: {
     label: 'Mudanças previstas',
     loading: 'Simulando…',

@@ -45,6 +45,9 @@ export const tr: ReviewWords = {
   feeMost: 'en fazla {amount}',
   feeLoading: 'Hesaplanıyor…',
   feeFailed: 'Ağ, ücreti hesaplayamadı.',
+  nonceTaken:
+    'Bu sırada hesabınız başka bir işlem gönderdi, bu yüzden ücret yeniden hesaplandı. Kontrol edip yeniden deneyin.',
+  speeds: { label: 'Hız', slow: 'Yavaş', normal: 'Normal', fast: 'Hızlı' },
   changes: {
     label: 'Beklenen değişiklikler',
     loading: 'Simüle ediliyor…',

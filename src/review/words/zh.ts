@@ -44,6 +44,8 @@ export const zh: ReviewWords = {
   feeMost: '最多 {amount}',
   feeLoading: '正在估算…',
   feeFailed: '网络无法估算费用。',
+  nonceTaken: '您的账户刚刚发送了另一笔交易，因此已重新估算费用。请检查后重试。',
+  speeds: { label: '速度', slow: '慢', normal: '正常', fast: '快' },
   changes: {
     label: '预计变化',
     loading: '正在模拟…',

@@ -12,6 +12,8 @@ export type Capped = {
   held: string | undefined
   /** The field, or its room until it has loaded; undefined for a transaction without a limit. */
   room: ReactNode
+  /** Nothing of the review may change: it is being signed. */
+  isFixed: boolean
   /** Keeps the limit as it is until `act` has settled. */
   fixedDuring: (act: () => Promise<unknown>) => Promise<void>
 }
@@ -51,6 +53,7 @@ export function useCap(asked: TransactionReview, now: () => number): Capped {
         )}
       </div>
     ),
+    isFixed,
     async fixedDuring(act) {
       setFixed(true)
       try {

@@ -1,4 +1,3 @@
-import { ProviderRpcError } from '../../../core/providerErrors.ts'
 import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.ts'
 import { fill } from '../../../core/words/fill.ts'
 import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
@@ -21,7 +20,7 @@ import { failureOf } from '../failure.ts'
 import { failureSentence } from '../failureWords.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type ContentSpeech, reviewContent, warningLine } from './confirmationContent.ts'
-import { reviewConfirmation } from './reviewConfirmation.ts'
+import { dismiss, reviewConfirmation } from './reviewConfirmation.ts'
 
 type Speech = Language & { reviewWords: ReviewWords }
 /** What the network says about a request. */
@@ -41,7 +40,7 @@ export async function showConfirmationDialog(confirmation: Confirmation): Promis
 }
 
 function showReview(confirmation: Confirmation, review: SignatureReview | TransactionReview, language: Speech): void {
-  const { locale, reviewWords, embeddedWords } = language
+  const { locale, words, reviewWords, embeddedWords } = language
   const { network, reject, signal } = confirmation
   // It has the focus first, so that the dialog begins where the user starts to read.
   const title = element('h2', { id: 'title', tabIndex: -1, autofocus: true })
@@ -51,6 +50,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   const understood = element('label', { className: 'tick' }, [tick, reviewWords.understand])
   const confirm = element('button', { className: 'main', type: 'button' })
   const status = element('p', { role: 'status' })
+  const retry = element('button', { type: 'button', hidden: true, textContent: words.tryAgain })
   const cancel = element('button', { className: 'quiet', type: 'button', textContent: embeddedWords.cancel })
   let known: Known | undefined
   let isRested = false
@@ -59,7 +59,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   show()
   const dialog = openSmallDialog({
     locale,
-    children: [...appLine(confirmation), title, warnings, content, understood, confirm, status, cancel],
+    children: [...appLine(confirmation), title, warnings, content, understood, confirm, status, retry, cancel],
   })
   signal.addEventListener('abort', () => dialog.close())
   dialog.addEventListener('cancel', (event) => isBusy && event.preventDefault())
@@ -67,9 +67,11 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   cancel.addEventListener('click', () => void reject())
   tick.addEventListener('change', update)
   confirm.addEventListener('click', () => void approve())
+  retry.addEventListener('click', ask)
   ask()
 
   function ask(): void {
+    retry.hidden = true
     askNetwork(review, confirmation).then(
       (answer) => {
         known = answer
@@ -77,6 +79,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
       },
       () => {
         status.textContent = reviewWords.feeFailed
+        retry.hidden = false
       },
     )
   }
@@ -122,7 +125,9 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     } catch (error) {
       isBusy = false
       const isTaken = error instanceof NonceTakenError
-      status.textContent = isTaken ? error.message : failureSentence(failureOf(error, navigator.onLine), language)
+      status.textContent = isTaken
+        ? reviewWords.nonceTaken
+        : failureSentence(failureOf(error, navigator.onLine), language)
       update()
       if (isTaken) ask()
     }
@@ -131,15 +136,15 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
 
 /** No wallet of ours signs this. The user reads why before the page gets the answer. */
 function showBlocked(confirmation: Confirmation, refused: Refused, { locale, words, reviewWords }: Speech): void {
-  const { refusal, code, message, detail = '' } = refused
+  const { refusal, detail = '' } = refused
   const title = element('h2', { id: 'title', textContent: reviewWords.refused.title })
   const reason = element('p', { textContent: `${reviewWords.refusals[refusal]} ${detail}` })
   const close = element('button', { className: 'main', type: 'button', textContent: words.close })
   const dialog = openSmallDialog({ locale, children: [...appLine(confirmation), title, reason, close] })
-  const fail = () => confirmation.fail(new ProviderRpcError({ code, message }))
+  const onClose = () => dismiss(confirmation)
   confirmation.signal.addEventListener('abort', () => dialog.close())
-  dialog.addEventListener('close', fail)
-  close.addEventListener('click', fail)
+  dialog.addEventListener('close', onClose)
+  close.addEventListener('click', onClose)
 }
 
 /** Reads the tokens that the review names, and what the transaction costs. */

@@ -1,3 +1,4 @@
+import { ProviderRpcError } from '../../../core/providerErrors.ts'
 import type { Requester } from '../../../review/requester.ts'
 import type { Review } from '../../../review/review.ts'
 import { reviewRequest } from '../../../review/reviewRequest.ts'
@@ -15,4 +16,14 @@ export function reviewConfirmation({ method, params, account, network, environme
     { method, params },
     { requester: thisPage(), network, accounts: [account], delegates, now: Date.now() },
   )
+}
+
+/**
+ * Answers the page when the user closes the request: with the reason if no wallet of ours signs such a request, and otherwise that the user
+ * declined.
+ */
+export function dismiss(confirmation: Confirmation): void {
+  const review = reviewConfirmation(confirmation)
+  if (review.kind === 'refused') confirmation.fail(new ProviderRpcError(review))
+  else void confirmation.reject()
 }
