@@ -1,8 +1,8 @@
 import { getAddress } from '../core/encoding.ts'
+import { formatMoment } from '../core/words/formatMoment.ts'
 import type { Locale } from '../core/words/localeOf.ts'
 import type { DecisionSpeech } from './decisionWords.ts'
 import type { Fact } from './fact.ts'
-import { formatMoment } from './formatMoment.ts'
 import { formatToken, symbolOf } from './formatToken.ts'
 import { groupDigits } from './groupDigits.ts'
 
@@ -37,7 +37,7 @@ function valueText(fact: Fact, { reviewWords, fill, tokens, locale }: DecisionSp
     }
     case 'time':
       if (fact.seconds === 'never') return reviewWords.never
-      return formatMoment(fact.seconds, locale)
+      return formatMoment(fact.seconds * 1000, locale)
     default:
       return fact satisfies never
   }

@@ -140,6 +140,12 @@ test('security: passkeys, the backup, private keys and import, and no recovery p
   await row(english.backup)
   await dialog().getByText(english.backupPasskey).waitFor()
   await inspect(page, 'managed-backup')
+  // Few need it, so it is folded.
+  const renew = dialog().getByRole('button', { name: english.renewShares, exact: true })
+  expect(await renew.isVisible()).toBe(false)
+  await dialog().locator('summary').click()
+  await renew.waitFor()
+  await inspect(page, 'managed-backup-renew')
 })
 
 test('protection: a password that both fields agree on takes the place of the passkey', async () => {

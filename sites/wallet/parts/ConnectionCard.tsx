@@ -1,4 +1,5 @@
 import { AddressText, Button, Moment, useSentenceOf, useTask } from 'latchkey/react/review'
+import { formatDate } from 'latchkey/react/screens'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
@@ -32,10 +33,10 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
       <p className="dates">
         {since !== undefined && (
           <>
-            {words.connections.since} <Moment seconds={since} /> ·{' '}
+            {words.connections.since} <Moment seconds={since} format={formatDate} /> ·{' '}
           </>
         )}
-        {words.connections.until} <Moment seconds={until} />
+        {words.connections.until} <Moment seconds={until} format={formatDate} />
       </p>
       {lastRequest}
       <div className="row">

@@ -1,4 +1,5 @@
 export { type Fillings, fill } from '../../core/words/fill.ts'
+export { formatDate, formatNearDay, formatRecent, startOfDay } from '../../core/words/formatMoment.ts'
 export { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 export { languageTables } from '../../core/words/loadWords.ts'
 export { directionOf, type Locale, localeOf } from '../../core/words/localeOf.ts'

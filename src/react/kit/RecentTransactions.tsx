@@ -1,4 +1,5 @@
 import type { WordKey } from '../../core/words/en.ts'
+import { formatRecent } from '../../core/words/formatMoment.ts'
 import { useRecentTransactions } from '../hooks/useRecentTransactions.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
@@ -41,13 +42,12 @@ function Transaction({ transaction, explorer }: { transaction: RecentTransaction
   const { say, locale } = useWords()
   const { hash, title, sentAt, status } = transaction
   const { icon, word } = outcomes[status]
-  const sent = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(sentAt)
   const content = (
     <>
       <Icon name={icon} data-status={status} />
       <span className="latchkey-name">
         <bdi>{title}</bdi>
-        <small>{sent}</small>
+        <small>{formatRecent(sentAt, locale)}</small>
       </span>
       <span className="latchkey-outcome" data-status={status}>
         {say(word)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../review/formatMoment.ts'
+import { type FormatMoment, formatMoment } from '../../core/words/formatMoment.ts'
 import { useReviewWords } from './reviewWordsContext.ts'
 
 /** A list of names and values. */
@@ -19,8 +19,9 @@ export function FactRow(props: { label: ReactNode; children: ReactNode; control?
   )
 }
 
-/** A date and time as the user's language writes them. */
-export function Moment({ seconds }: { seconds: number }) {
+/** A moment as the user's language writes it: the date and the time, unless `format` is another. */
+export function Moment({ seconds, format = formatMoment }: { seconds: number; format?: FormatMoment }) {
   const { locale } = useReviewWords()
-  return <time dateTime={new Date(seconds * 1000).toISOString()}>{formatMoment(seconds, locale)}</time>
+  const at = seconds * 1000
+  return <time dateTime={new Date(at).toISOString()}>{format(at, locale)}</time>
 }

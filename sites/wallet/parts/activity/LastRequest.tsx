@@ -1,4 +1,5 @@
 import { Moment } from 'latchkey/react/review'
+import { formatRecent } from 'latchkey/react/screens'
 import type { Entry } from '../../activity/entry.ts'
 import { useActivityWords } from '../../words/activity/activityWordsContext.ts'
 import { useEntryTitle } from './useEntryWords.ts'
@@ -9,7 +10,7 @@ export function LastRequest({ entry }: { entry: Entry }) {
   const titleOf = useEntryTitle()
   return (
     <p className="dates">
-      {words.lastRequest}: {titleOf(entry)} · <Moment seconds={entry.at / 1000} />
+      {words.lastRequest}: {titleOf(entry)} · <Moment seconds={entry.at / 1000} format={formatRecent} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { Locale } from 'latchkey/react/screens'
+import { formatNearDay, type Locale, startOfDay } from 'latchkey/react/screens'
 
 /** Groups what happened by the reader's days, in the order given. */
 export function groupByDay<item extends { at: number }>(items: readonly item[]): { day: number; items: item[] }[] {
@@ -14,13 +14,7 @@ export function groupByDay<item extends { at: number }>(items: readonly item[]):
 
 /** Returns “Today”, “Yesterday” or the date, in the reader's language. */
 export function formatDay(day: number, { now, locale }: { now: number; locale: Locale }): string {
-  // Days around a change of the clock have 23 or 25 hours.
-  const ago = Math.round((startOfDay(now) - day) / (24 * 3600 * 1000))
-  if (ago !== 0 && ago !== 1) return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(day)
-  const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+  const text = formatNearDay(day, { now, locale })
+  if (text === undefined) return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(day)
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
-}
-
-function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
 }

@@ -1,5 +1,7 @@
 import { shortAddress } from '../../../core/shortAddress.ts'
 import type { EmbeddedWordKey } from '../../../core/words/embedded/en.ts'
+import { formatDate, formatMoment } from '../../../core/words/formatMoment.ts'
+import type { Locale } from '../../../core/words/localeOf.ts'
 import type { AccountBackup } from '../../../wallets/embedded/capabilities.ts'
 import type { EmbeddedActionName } from '../../embedded/embeddedActions.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
@@ -49,7 +51,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
   const isStopped = reading.value.some((account) => account.isStopped)
   const renewal = <RenewShares accounts={reading.value} control={control} onDone={reload} />
   const isBusy = action.status === 'underway'
-  const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (at: number) => formatMoment(at, locale)
   const earlier = reading.value.flatMap((account) =>
     account.earlier.map((backup) => ({ address: account.address, ...backup })),
   )
@@ -66,7 +68,7 @@ export function Backup({ onBack, onClose }: BackupProps) {
               <bdi title={address}>{shortAddress(address)}</bdi>
               <small data-missing={!isProtected(state)}>{say(sentences[state])}</small>
               {hasStopped && <small data-missing>{say('backupStopped')}</small>}
-              {googleDrive && <small>{toDriveSentence(say, googleDrive, time)}</small>}
+              {googleDrive && <small>{toDriveSentence(say, googleDrive, locale)}</small>}
             </span>
           </li>
         ))}
@@ -92,25 +94,29 @@ export function Backup({ onBack, onClose }: BackupProps) {
         {say(isSealed ? 'changePassword' : 'setPassword')}
       </button>
       <DriveBackup accounts={reading.value} control={control} onDone={reload} />
-      {earlier.length > 0 && <p className="latchkey-text">{say('earlierText')}</p>}
-      {earlier.map(({ address, replacedAt, keptUntil }) => (
-        <button
-          key={`${address} ${replacedAt}`}
-          type="button"
-          className="latchkey-quiet"
-          aria-disabled={isBusy}
-          onClick={async () => {
-            const outcome = await actions.restoreBackup({ address, replacedAt })
-            if (outcome.status === 'done') reload()
-          }}
-        >
-          {say('restoreBackup', {
-            account: shortAddress(address),
-            date: time(replacedAt),
-            until: time(keptUntil),
-          })}
-        </button>
-      ))}
+      {earlier.length > 0 && (
+        <section className="latchkey-part">
+          <p className="latchkey-text">{say('earlierText')}</p>
+          {earlier.map(({ address, replacedAt, keptUntil }) => (
+            <button
+              key={`${address} ${replacedAt}`}
+              type="button"
+              className="latchkey-quiet"
+              aria-disabled={isBusy}
+              onClick={async () => {
+                const outcome = await actions.restoreBackup({ address, replacedAt })
+                if (outcome.status === 'done') reload()
+              }}
+            >
+              {say('restoreBackup', {
+                account: shortAddress(address),
+                date: time(replacedAt),
+                until: time(keptUntil),
+              })}
+            </button>
+          ))}
+        </section>
+      )}
       {!isStopped && renewal}
     </Screen>
   )
@@ -119,9 +125,9 @@ export function Backup({ onBack, onClose }: BackupProps) {
 function toDriveSentence(
   say: EmbeddedSay,
   googleDrive: NonNullable<AccountBackup['googleDrive']>,
-  time: (at: number) => string,
+  locale: Locale,
 ): string {
   if (googleDrive === 'missing') return say('driveUnsaved')
   const { savedAt } = googleDrive
-  return savedAt === undefined ? say('driveDone') : say('driveSaved', { date: time(savedAt) })
+  return savedAt === undefined ? say('driveDone') : say('driveSaved', { date: formatDate(savedAt, locale) })
 }

@@ -14,7 +14,9 @@ export function DriveBackup({ accounts, control, onDone }: DriveBackupProps) {
   const isSaved = accounts.some(({ googleDrive }) => googleDrive && googleDrive !== 'missing')
   const isBusy = action.status === 'underway'
   return (
-    <>
+    <section className="latchkey-part">
+      {/* The name of a product, in every language. */}
+      <h3>Google Drive</h3>
       <p className="latchkey-text">{say('driveText')}</p>
       <button
         type="button"
@@ -45,6 +47,6 @@ export function DriveBackup({ accounts, control, onDone }: DriveBackupProps) {
         </button>
       )}
       <div ref={container} className="latchkey-vault" data-kind="brief" />
-    </>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { useEmbedded } from '../embeddedContext.ts'
 
 type RenewSharesProps = { accounts: readonly AccountBackup[]; control: EmbeddedControl; onDone: () => void }
 
-/** Renews the shares of an account: of one that has stopped signing if there is one, else of any. */
+/** Renews the shares of an account: of one that has stopped signing if there is one, else of any, which few need. */
 export function RenewShares({ accounts, control, onDone }: RenewSharesProps) {
   const { environment, say } = useEmbedded()
   const { action, actions } = control
@@ -13,7 +13,7 @@ export function RenewShares({ accounts, control, onDone }: RenewSharesProps) {
   const offered = stopped.length > 0 ? stopped : accounts
   const isSharedFurther =
     environment.mpc?.delegation !== undefined || accounts.some(({ googleDrive }) => googleDrive !== undefined)
-  return (
+  const renewal = (
     <>
       <p className="latchkey-text">{[say('renewText'), ...(isSharedFurther ? [say('renewEnds')] : [])].join(' ')}</p>
       {offered.map(({ address, isStopped }) => (
@@ -31,5 +31,12 @@ export function RenewShares({ accounts, control, onDone }: RenewSharesProps) {
         </button>
       ))}
     </>
+  )
+  if (stopped.length > 0) return renewal
+  return (
+    <details className="latchkey-part">
+      <summary>{say('renewShares')}</summary>
+      {renewal}
+    </details>
   )
 }

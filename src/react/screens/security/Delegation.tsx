@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shortAddress } from '../../../core/shortAddress.ts'
+import { formatMoment } from '../../../core/words/formatMoment.ts'
 import type { AccountDelegation } from '../../../wallets/embedded/capabilities.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useFreshReading } from '../../hooks/useFreshReading.ts'
@@ -51,11 +52,10 @@ function DelegationList({ accounts, onDelegate, onEnded, onBack, onClose }: Dele
   const [ended, setEnded] = useState('')
   const project = environment.name
   const isBusy = action.status === 'underway'
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const stateOf = ({ address, state }: AccountDelegation) => {
     if (state === 'off') return say('delegationOff', { project })
     if (state.since === undefined) return say('delegated', { project, account: shortAddress(address) })
-    return say('delegationOn', { project, date: moment.format(state.since) })
+    return say('delegationOn', { project, date: formatMoment(state.since, locale) })
   }
   return (
     <Screen title={say('delegation')} onBack={onBack} onClose={onClose}>

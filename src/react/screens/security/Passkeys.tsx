@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { supportsPasskeys } from '../../../core/supportsPasskeys.ts'
+import { formatDate } from '../../../core/words/formatMoment.ts'
 import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { usePasskeys } from '../../hooks/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
@@ -91,7 +92,6 @@ type PasskeyListProps = {
 
 function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   const { say, titleId, locale } = useEmbedded()
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return (
     <ul className="latchkey-list" aria-labelledby={titleId}>
       {passkeys.map((passkey) => (
@@ -101,7 +101,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
           </span>
           <span className="latchkey-name">
             <bdi>{passkey.name}</bdi>
-            <small>{say('passkeyAdded', { date: day.format(passkey.createdAt) })}</small>
+            <small>{say('passkeyAdded', { date: formatDate(passkey.createdAt, locale) })}</small>
           </span>
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { formatDate, formatRecent } from '../../../core/words/formatMoment.ts'
 import type { Session } from '../../../wire/account/session.ts'
 import { useEmbeddedActions } from '../../hooks/useEmbeddedActions.ts'
 import { useSessions } from '../../hooks/useSessions.ts'
@@ -37,9 +38,8 @@ export function Sessions({ onBack, onClose }: { onBack: () => void; onClose?: ((
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const { say, locale } = useEmbedded()
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const name = session.device || say('someBrowser')
-  const times = { since: moment.format(session.startedAt), used: moment.format(session.renewedAt) }
+  const times = { since: formatDate(session.startedAt, locale), used: formatRecent(session.renewedAt, locale) }
   return (
     <li className="latchkey-row" data-kind="note">
       <span className="latchkey-name">
