@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { callRpc, ProviderRpcError } from 'latchkey/core'
 import type { Network } from 'latchkey/wire/account'
 import { type Hex, keccak256, parseEther, toHex } from 'viem'
@@ -64,10 +67,10 @@ async function setup() {
     })
   }
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
-  const follow = (followed = activity, now = Date.now) => {
+  const follow = (followed = activity, now = Date.now, networks = [network]) => {
     const ended = new AbortController()
     onTestFinished(() => ended.abort())
-    const options = { networks: [network], solanaRpcUrl: undefined, signal: ended.signal, usualMs: 20 }
+    const options = { networks, solanaRpcUrl: undefined, signal: ended.signal, usualMs: 20 }
     followPending({ ...options, activity: followed, now, page })
     return ended
   }
@@ -273,4 +276,24 @@ test('behavior: asks no node while nothing is pending or the window is hidden, a
   ended.abort()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked).toHaveLength(4)
+})
+
+test('behavior: a network whose node never answers delays no other network', async () => {
+  const { sign, approve, activity, follow, statuses } = await setup()
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const dead = { ...network, chainId: 5, rpcUrls: [`http://127.0.0.1:${(silent.address() as AddressInfo).port}`] }
+  const signed = await sign()
+  await approve(signed)
+  const [sent] = activity.store.getState()
+  const { id: _, at: __, ...elsewhere } = sent!
+  await activity.add({ ...elsewhere, hash: keccak256('0x05'), chainId: 5 })
+  follow(activity, Date.now, [dead, network])
+  // Less than the time that one answer may take.
+  await expect.poll(() => statuses(), { timeout: 8000 }).toContainEqual({ kind: 'confirmed' })
+  expect(statuses()).toContainEqual({ kind: 'pending' })
 })

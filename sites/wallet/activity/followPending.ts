@@ -12,23 +12,34 @@ const bounds = { timeoutMs: 10_000, maxBytes: 512 * 1024 }
 /** How often a node is asked: the pause grows with the age of the newest pending transaction, and with failures. */
 const pauses = { usualMs: 2000, oldMs: 15_000, longestMs: 60_000, oldAfterMs: 2 * 60_000 }
 
-/**
- * Follows pending transactions at the environment's nodes until each is confirmed or has failed. Asks nothing while nothing is
- * pending or the window is hidden. Transactions that the chain may still carry out, or whose end only a node claims, are looked
- * up once more at the start.
- * @param options.signal ends it
- * @param options.solanaRpcUrl a node of Solana, if the operator has one
- */
-export function followPending(options: {
+type FollowOptions = {
   activity: ActivityStore
-  networks: readonly Network[]
-  solanaRpcUrl: string | undefined
   signal: AbortSignal
   now: () => number
   usualMs?: number
   page?: Pick<Document, 'visibilityState' | 'addEventListener'>
-}): void {
-  const { activity, networks, solanaRpcUrl, signal, now, usualMs = pauses.usualMs, page = document } = options
+}
+
+/**
+ * Follows pending transactions at the environment's nodes until each is confirmed or has failed. Asks nothing while nothing is
+ * pending or the window is hidden. Transactions that the chain may still carry out, or whose end only a node claims, are looked
+ * up once more at the start. Those of a network that the operator has removed stay as they are.
+ * @param options.signal ends it
+ * @param options.solanaRpcUrl a node of Solana, if the operator has one
+ */
+export function followPending(
+  options: FollowOptions & { networks: readonly Network[]; solanaRpcUrl: string | undefined },
+): void {
+  const { networks, solanaRpcUrl, ...common } = options
+  // Each by itself, so that a node that is gone slows down no other network.
+  for (const { chainId, rpcUrls } of networks) if (rpcUrls[0]) followAt({ ...common, chainId, rpcUrl: rpcUrls[0] })
+  if (solanaRpcUrl !== undefined) followAt({ ...common, chainId: undefined, rpcUrl: solanaRpcUrl })
+}
+
+/** @param options.chainId undefined for Solana */
+function followAt(options: FollowOptions & { chainId: number | undefined; rpcUrl: string }): void {
+  const { activity, chainId, rpcUrl, signal, now, usualMs = pauses.usualMs, page = document } = options
+  const rpc = (request: RpcRequest) => callRpc(rpcUrl, request, bounds)
   const again = new Set(
     activity.store
       .getState()
@@ -41,7 +52,8 @@ export function followPending(options: {
   let isLooking = false
   let failures = 0
 
-  const followed = () => activity.store.getState().filter((item) => isPending(item) || again.has(item.id))
+  const followed = () =>
+    activity.store.getState().filter((item) => item.chainId === chainId && (isPending(item) || again.has(item.id)))
 
   function schedule(ms: number): void {
     clearTimeout(timer)
@@ -58,12 +70,8 @@ export function followPending(options: {
   }
 
   async function lookAt(item: Entry): Promise<void> {
-    const rpcUrl = urlOf(item)
-    // The operator has removed the network, so its node can't be asked.
-    if (rpcUrl === undefined) return
-    const rpc = (request: RpcRequest) => callRpc(rpcUrl, request, bounds)
-    const outcome = item.chainId === undefined ? await readSolanaOutcome(item, rpc) : await readOutcome(item, rpc)
-    if (item.chainId !== undefined && outcome.kind !== 'pending') await assertChain(item.chainId, rpc)
+    const outcome = chainId === undefined ? await readSolanaOutcome(item, rpc) : await readOutcome(item, rpc)
+    if (chainId !== undefined && outcome.kind !== 'pending') await assertChain(chainId, rpc)
     // One of several nodes behind an address may be some blocks behind the others, so a second look must agree.
     if (isReplaced(outcome) && !suspected.has(item.id)) {
       suspected.add(item.id)
@@ -73,11 +81,6 @@ export function followPending(options: {
     again.delete(item.id)
     const status = toStatus(item, outcome)
     if (!signal.aborted && !isSame(status, item.status)) await activity.settle(item.id, status)
-  }
-
-  function urlOf({ chainId }: Entry): string | undefined {
-    if (chainId === undefined) return solanaRpcUrl
-    return networks.find((network) => network.chainId === chainId)?.rpcUrls[0]
   }
 
   function toStatus(item: Entry, outcome: Outcome): Entry['status'] {

@@ -64,7 +64,7 @@ export const defences: readonly Defence[] = [
     without: 'a node of another chain ends a transaction',
     proof: 'sites/wallet/activity/followPending.slow.test.ts',
     fails: 'a node of another chain, where the account sent more, ends nothing',
-    edits: [["item.chainId !== undefined && outcome.kind !== 'pending'", 'false']],
+    edits: [["chainId !== undefined && outcome.kind !== 'pending'", 'false']],
   },
   {
     file: 'sites/wallet/activity/followPending.ts',
