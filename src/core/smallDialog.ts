@@ -58,7 +58,8 @@ export function openSmallDialog(options: { locale: Locale; children: readonly No
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
   root.append(dialog)
-  document.body.append(host)
+  // A page may replace its body while the user reads.
+  document.documentElement.append(host)
   dialog.showModal()
   return dialog
 }

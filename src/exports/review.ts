@@ -1,3 +1,4 @@
+export { UnknownOutcomeError } from '../core/sendSigned.ts'
 export type { AskedRequest } from '../review/askedRequest.ts'
 export { assertChain } from '../review/chain/assertChain.ts'
 export { quote } from '../review/chain/quote.ts'

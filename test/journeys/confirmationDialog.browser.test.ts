@@ -116,7 +116,8 @@ test('behavior: a click that was meant for the page confirms nothing', async () 
   const isPressed = await page.evaluate(
     async (params) => {
       void confirming.request({ method: 'personal_sign', params }).catch(() => {})
-      const shown = () => [...document.body.children].find((host) => host.shadowRoot?.querySelector('dialog[open]'))
+      const shown = () =>
+        [...document.documentElement.children].find((host) => host.shadowRoot?.querySelector('dialog[open]'))
       while (!shown()) await new Promise(requestAnimationFrame)
       const button = () => shown()?.shadowRoot?.querySelector<HTMLButtonElement>('button.main')
       // What the network says comes later, and without any wait nothing is confirmed either.

@@ -1,7 +1,15 @@
 import { ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
-import { type Review as Reviewed, refuse, reviewRequest, sendSigned, signQuote, signReviewed } from 'latchkey/review'
+import {
+  type Review as Reviewed,
+  refuse,
+  reviewRequest,
+  sendSigned,
+  signQuote,
+  signReviewed,
+  UnknownOutcomeError,
+} from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Asker } from '../parts/Asker.tsx'
@@ -14,23 +22,31 @@ export function Review({ request, signedIn }: { request: EthereumRequest; signed
   const { environment, clock, wallet } = useWallet()
   const record = useRecord(request.requester)
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])
+  const lost = useRef<{ code: number; message: string }>(undefined)
   if (review.kind === 'refused') return <Stopped request={request} refused={review} />
   const isOwn = signedIn.accounts.some((address) => address.toLowerCase() === review.account.toLowerCase())
   if (!isOwn) return <OtherWallet request={request} />
   const account = () => wallet.toAccount(review.account)
+  // After a lost answer, the page must not believe that nothing was sent.
+  const reject = () => (lost.current ? request.refuse(lost.current) : request.reject())
   const head = <Asker requester={request.requester} />
   if (review.kind === 'transaction') {
     return (
       <ReviewTransaction
-        request={request}
+        request={{ ...request, reject }}
         review={review}
         head={head}
         now={clock.now}
         onConfirm={(confirmed) =>
-          request.approve(async () => {
-            const signed = await signQuote(confirmed.review, confirmed.quote, account())
-            return record.sent(confirmed, signed, () => sendSigned(signed, confirmed.review.network))
-          })
+          request
+            .approve(async () => {
+              const signed = await signQuote(confirmed.review, confirmed.quote, account())
+              return record.sent(confirmed, signed, () => sendSigned(signed, confirmed.review.network, confirmed.quote))
+            })
+            .catch((error: unknown) => {
+              if (error instanceof UnknownOutcomeError) lost.current = error
+              throw error
+            })
         }
       />
     )

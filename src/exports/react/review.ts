@@ -14,6 +14,7 @@ export { type ReviewSpeech, ReviewWordsContext, useReviewWords } from '../../rea
 export { ScreenTitle } from '../../react/review/ScreenTitle.tsx'
 export { SignatureContent } from '../../react/review/SignatureContent.tsx'
 export { useAnswer } from '../../react/review/useAnswer.ts'
-export { isTurnedBack, useSentenceOf } from '../../react/review/useSentenceOf.ts'
+export { useSentenceOf } from '../../react/review/useSentenceOf.ts'
 export { useTask } from '../../react/review/useTask.ts'
 export { Warnings } from '../../react/review/Warnings.tsx'
+export { isTurnedBack } from '../../wallets/embedded/confirmation/errorSentence.ts'

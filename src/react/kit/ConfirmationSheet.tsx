@@ -72,7 +72,11 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
         // The fee and the limit on the screen are what is signed.
         onConfirm={(confirmed) =>
           approve(async (account) =>
-            sendSigned(await signQuote(confirmed.review, confirmed.quote, account), confirmed.review.network),
+            sendSigned(
+              await signQuote(confirmed.review, confirmed.quote, account),
+              confirmed.review.network,
+              confirmed.quote,
+            ),
           )
         }
       />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { isAddressEqual } from '../../core/encoding.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { NonceTakenError } from '../../review/chain/assertNonce.ts'
@@ -62,9 +62,10 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
   // Everything below shows, simulates, prices, signs and records this one review.
   const { review, ...limit } = useCap(asked, now)
   const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
-  const [speed, setSpeed] = useState<Speed>('normal')
+  const [choice, setChoice] = useState<{ speed: Speed }>({ speed: 'normal' })
   const offered = quoted.status === 'answered' ? quoted.value : undefined
-  const known = offered?.speeds?.[speed] ?? offered
+  // Another object for each choice, because a choice made again is another decision.
+  const known = useMemo(() => offered && { ...(offered.speeds?.[choice.speed] ?? offered) }, [offered, choice])
   const { forecast, askAgain } = useForecast(review)
   const isExpectedToFail = forecast?.simulation.status === 'reverts'
   // A simulation may add a warning. It is advisory, so it removes none and changes no title.
@@ -122,7 +123,11 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
         )}
         <FactRow
           label={reviewWords.fee}
-          control={offered?.speeds && <SpeedChoice speed={speed} isFixed={limit.isFixed} onChange={setSpeed} />}
+          control={
+            offered?.speeds && (
+              <SpeedChoice {...choice} isFixed={limit.isFixed} onChange={(speed) => setChoice({ speed })} />
+            )
+          }
         >
           <Fee
             quoted={quoted}

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { BaseError } from '../../core/errors.ts'
 import { readQuantity } from '../../core/fees.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
@@ -18,7 +19,7 @@ export class NonceTakenError extends BaseError {
  * Quotes that were signed, at whichever speed: what became of their transactions may be unknown, so they are only ever sent with the same
  * nonce.
  */
-const signed = new WeakSet<Quote['source']>()
+const signed = new WeakMap<Quote['source'], readonly Hex[]>()
 
 /**
  * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. It asks
@@ -38,5 +39,14 @@ export async function assertNonce(
     const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
     if (Number(count) !== quote.nonce) throw new NonceTakenError()
   }
-  signed.add(quote.source)
+}
+
+/** Keeps that a quote was signed, as the transaction with this hash. */
+export function keepHash(quote: Quote, hash: Hex): void {
+  signed.set(quote.source, [...hashesOf(quote), hash])
+}
+
+/** Returns the hashes of what was signed for a quote, at whichever speed. */
+export function hashesOf({ source }: Quote): readonly Hex[] {
+  return signed.get(source) ?? []
 }

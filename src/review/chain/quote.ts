@@ -69,7 +69,8 @@ export async function quote(
   ])
   const gas = fields.gas ?? withGasMargin(estimate ?? plainGas)
   const nonce = fields.nonce ?? Number(count)
-  const isPlausible = gas <= maxGas && fees.most <= maxGasPrice && l1Fee <= maxGas * maxGasPrice
+  const isPlausible =
+    gas <= maxGas && (estimate ?? 0n) <= maxGas && fees.most <= maxGasPrice && l1Fee <= maxGas * maxGasPrice
   if (!isPlausible || !Number.isSafeInteger(nonce)) {
     throw new ImplausibleAnswerError("The network's gas, fee or nonce is implausible.")
   }
@@ -86,6 +87,8 @@ type Answers = { nonce: number; gas: bigint; balance: bigint; estimate: bigint |
 
 function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
   const { nonce, gas, balance, estimate, l1Fee } = answers
+  // A page may allow less gas than the network expects.
+  const likelyGas = estimate !== undefined && estimate < gas ? estimate : gas
   const transaction = toTransaction(review, { gas, nonce, fees })
   const gasFee = gas * fees.most
   // The price of publishing may rise before the transaction is included.
@@ -95,7 +98,7 @@ function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
     digest: keccak256(serializeTransaction(transaction)),
     nonce,
     gas,
-    likelyFee: (estimate ?? gas) * fees.likely + l1Fee,
+    likelyFee: likelyGas * fees.likely + l1Fee,
     maxFee,
     warnings: [
       ...(estimate === undefined ? [warn('will-fail')] : []),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { keccak256 } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BaseError } from '../../core/errors.ts'
-import { sentenceOf } from '../../react/review/useSentenceOf.ts'
+import { sentenceOf } from '../../wallets/embedded/confirmation/errorSentence.ts'
 import { context } from '../testing/context.ts'
 import { sendSigned } from './sendSigned.ts'
 

@@ -7,7 +7,7 @@ import {
   serializeTransaction,
 } from '../../core/encoding.ts'
 import type { TransactionReview } from '../review.ts'
-import { assertNonce } from './assertNonce.ts'
+import { assertNonce, keepHash } from './assertNonce.ts'
 import type { Quote } from './quote.ts'
 import { ForeignSignatureError } from './signReviewed.ts'
 
@@ -29,5 +29,6 @@ export async function signQuote(
   const digest = keccak256(serializeTransaction(unsigned as TransactionSerializable))
   const signer = await recoverTransactionAddress({ serializedTransaction: signed })
   if (digest !== quote.digest || !isAddressEqual(signer, review.account)) throw new ForeignSignatureError()
+  keepHash(quote, keccak256(signed))
   return signed
 }

@@ -45,7 +45,8 @@ export function feesBySpeed(normal: Fees, tips: Tips | undefined): Record<Speed,
   const { tip } = normal
   if (tip === undefined || !tips) return undefined
   const base = normal.likely - tip
-  const slow = tips.low < tip ? tips.low : tip
+  // Blocks without transactions have tips of zero, with which none might ever be included.
+  const slow = clamp(tips.low, tip / 2n, tip)
   const fast = tips.high > tip ? tips.high : tip
   const fees = {
     // The base fee grows by at most an eighth per block (EIP-1559): enough for three full blocks in a row,
@@ -55,6 +56,10 @@ export function feesBySpeed(normal: Fees, tips: Tips | undefined): Record<Speed,
     fast: { likely: base + fast, most: base * 3n + fast, tip: fast },
   }
   return fees.fast.most <= maxGasPrice ? fees : undefined
+}
+
+function clamp(value: bigint, least: bigint, most: bigint): bigint {
+  return value < least ? least : value > most ? most : value
 }
 
 function median(values: readonly bigint[]): bigint {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { UnknownOutcomeError } from '../../../core/sendSigned.ts'
 import { type Cap, capOf, withCap } from '../../../review/cap.ts'
 import type { TransactionReview } from '../../../review/review.ts'
 import { useReviewTokens } from '../tokensContext.ts'
@@ -12,9 +13,9 @@ export type Capped = {
   held: string | undefined
   /** The field, or its room until it has loaded; undefined for a transaction without a limit. */
   room: ReactNode
-  /** Nothing of the review may change: it is being signed. */
+  /** Nothing of the review may change: it is being signed, or may have been sent. */
   isFixed: boolean
-  /** Keeps the limit as it is until `act` has settled. */
+  /** Keeps the limit as it is until `act` has settled, and for good once a transaction may have been sent. */
   fixedDuring: (act: () => Promise<unknown>) => Promise<void>
 }
 
@@ -58,8 +59,10 @@ export function useCap(asked: TransactionReview, now: () => number): Capped {
       setFixed(true)
       try {
         await act()
-      } finally {
         setFixed(false)
+      } catch (error) {
+        if (!(error instanceof UnknownOutcomeError)) setFixed(false)
+        throw error
       }
     },
   }

@@ -1,5 +1,6 @@
 import { BaseError } from '../../../core/errors.ts'
 import { UserRejectedError } from '../../../core/providerErrors.ts'
+import { UnknownOutcomeError } from '../../../core/sendSigned.ts'
 import type { Network } from '../../../wire/account/environment.ts'
 import { codes } from '../../../wire/codes.ts'
 import { EmbeddedError } from '../embeddedError.ts'
@@ -99,7 +100,8 @@ async function ask(options: ConfirmationOptions, { request, account, chainId, si
       answer?.resolve(await by(wallet.toAccount(account)))
       ended.abort()
     } catch (error) {
-      failure = error
+      // Whatever failed after it: the page must not send again what may have been sent.
+      if (!(failure instanceof UnknownOutcomeError)) failure = error
       approval = undefined
       if (given) giveUp(given())
       throw error

@@ -17,21 +17,32 @@ type Row = { label: string; value: string }
 /** A review as plain elements: every value is text. */
 export function reviewContent(
   review: SignatureReview | TransactionReview,
-  { network, quoted, speech }: { network: Network; quoted: Quote | undefined; speech: ContentSpeech },
+  options: {
+    network: Network
+    quoted: Quote | undefined
+    /** The network did not answer, so nothing more will come. */
+    hasFailed: boolean
+    speech: ContentSpeech
+  },
 ): Node[] {
+  const { network, quoted, hasFailed, speech } = options
   const { reviewWords } = speech
+  const fee = quoted ? feeText(quoted, network, speech) : hasFailed ? '–' : reviewWords.feeLoading
   const signer = [
     { label: reviewWords.account, value: review.account },
     { label: reviewWords.network, value: network.chainName },
   ]
-  return [...contentOf(review, quoted, speech), table(signer)]
+  return [...contentOf(review, fee, speech), table(signer)]
 }
 
-function contentOf(
-  review: SignatureReview | TransactionReview,
-  quoted: Quote | undefined,
-  speech: ContentSpeech,
-): Node[] {
+function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, fill }: ContentSpeech): string {
+  return [
+    fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(likelyFee, network) }),
+    fill(reviewWords.feeMost, { amount: formatCoins(maxFee, network) }),
+  ].join(', ')
+}
+
+function contentOf(review: SignatureReview | TransactionReview, fee: string, speech: ContentSpeech): Node[] {
   const { reviewWords } = speech
   switch (review.kind) {
     case 'message':
@@ -52,7 +63,7 @@ function contentOf(
     }
     case 'transaction':
       return [
-        table(transactionRows(review, quoted, speech)),
+        table(transactionRows(review, fee, speech)),
         ...(review.fields.data === '0x' ? [] : [details(reviewWords.calldata, review.fields.data)]),
       ]
     default:
@@ -60,16 +71,10 @@ function contentOf(
   }
 }
 
-function transactionRows(review: TransactionReview, quoted: Quote | undefined, speech: ContentSpeech): Row[] {
+function transactionRows(review: TransactionReview, fee: string, speech: ContentSpeech): Row[] {
   const { fields, network, call, facts } = review
-  const { reviewWords, fill } = speech
+  const { reviewWords } = speech
   const isCall = fields.to !== undefined && fields.data !== '0x'
-  const fee = quoted
-    ? [
-        fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(quoted.likelyFee, network) }),
-        fill(reviewWords.feeMost, { amount: formatCoins(quoted.maxFee, network) }),
-      ].join(', ')
-    : reviewWords.feeLoading
   return [
     ...(fields.value > 0n && !isTransfer(review)
       ? [{ label: reviewWords.value, value: formatCoins(fields.value, network) }]

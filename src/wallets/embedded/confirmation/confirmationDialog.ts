@@ -16,10 +16,10 @@ import type { Token } from '../../../review/token.ts'
 import { sortWarnings } from '../../../review/warning.ts'
 import type { ReviewWords } from '../../../review/words/en.ts'
 import { loadReviewWords } from '../../../review/words/loadReviewWords.ts'
-import { failureOf } from '../failure.ts'
 import { failureSentence } from '../failureWords.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type ContentSpeech, reviewContent, warningLine } from './confirmationContent.ts'
+import { sentenceOf } from './errorSentence.ts'
 import { dismiss, reviewConfirmation } from './reviewConfirmation.ts'
 
 type Speech = Language & { reviewWords: ReviewWords }
@@ -33,6 +33,8 @@ type Known = { tokens: ReadonlyMap<string, Token>; quoted?: Quote | undefined }
 export async function showConfirmationDialog(confirmation: Confirmation): Promise<void> {
   const locale = pageLocale()
   const [language, reviewWords] = await Promise.all([loadLanguage(locale), loadReviewWords(locale)])
+  // The user may have signed out meanwhile.
+  if (confirmation.signal.aborted) return
   const speech = { ...language, reviewWords }
   const review = reviewConfirmation(confirmation)
   if (review.kind === 'refused') showBlocked(confirmation, review, speech)
@@ -50,53 +52,70 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   const understood = element('label', { className: 'tick' }, [tick, reviewWords.understand])
   const confirm = element('button', { className: 'main', type: 'button' })
   const status = element('p', { role: 'status' })
-  const retry = element('button', { type: 'button', hidden: true, textContent: words.tryAgain })
   const cancel = element('button', { className: 'quiet', type: 'button', textContent: embeddedWords.cancel })
   let known: Known | undefined
+  let hasFailed = false
   let isRested = false
   let isBusy = false
+  let resting: ReturnType<typeof setTimeout> | undefined
 
-  show()
+  ask()
   const dialog = openSmallDialog({
     locale,
-    children: [...appLine(confirmation), title, warnings, content, understood, confirm, status, retry, cancel],
+    children: [...appLine(confirmation), title, warnings, content, understood, confirm, status, cancel],
   })
   signal.addEventListener('abort', () => dialog.close())
+  window.addEventListener('focus', rest, { signal })
   dialog.addEventListener('cancel', (event) => isBusy && event.preventDefault())
   dialog.addEventListener('close', () => void reject())
   cancel.addEventListener('click', () => void reject())
   tick.addEventListener('change', update)
-  confirm.addEventListener('click', () => void approve())
-  retry.addEventListener('click', ask)
-  ask()
+  confirm.addEventListener('click', () => void (hasFailed ? askAgain() : approve()))
 
   function ask(): void {
-    retry.hidden = true
+    known = undefined
+    hasFailed = false
+    status.textContent = ''
+    show()
     askNetwork(review, confirmation).then(
       (answer) => {
         known = answer
         show()
       },
       () => {
+        hasFailed = true
         status.textContent = reviewWords.feeFailed
-        retry.hidden = false
+        show()
       },
     )
   }
 
+  function askAgain(): void {
+    ask()
+    // An inactive button loses the focus.
+    title.focus()
+  }
+
   function show(): void {
     const speech = toContentSpeech(language, known)
-    const words = decisionWords(review, speech)
+    const sentences = decisionWords(review, speech)
     const all = sortWarnings([...review.warnings, ...(known?.quoted?.warnings ?? [])])
-    title.textContent = words.title
-    confirm.textContent = words.confirm
+    title.textContent = sentences.title
+    // In the same place, so that the second click of a double click meets no other button.
+    confirm.textContent = hasFailed ? words.tryAgain : sentences.confirm
     warnings.replaceChildren(...all.map((warning) => warningLine(warning, speech)))
-    content.replaceChildren(...reviewContent(review, { network, quoted: known?.quoted, speech }))
+    content.replaceChildren(...reviewContent(review, { network, quoted: known?.quoted, hasFailed, speech }))
     understood.hidden = !all.some(({ severity }) => severity === 'danger')
     tick.checked = false
+    rest()
+  }
+
+  /** A click or a key that was meant for something else answers nothing. */
+  function rest(): void {
     isRested = false
     update()
-    setTimeout(() => {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
       isRested = true
       update()
     }, restMs)
@@ -104,32 +123,34 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
 
   function update(): void {
     const isUnderstood = understood.hidden || tick.checked
-    confirm.disabled = isBusy || !isRested || !known || !isUnderstood
+    confirm.disabled = isBusy || !isRested || !(hasFailed || (known && isUnderstood))
     tick.disabled = !known
     cancel.disabled = isBusy || !isRested
   }
 
   async function approve(): Promise<void> {
+    // What is on the screen now, whatever comes while the user answers a prompt.
+    const quoted = known?.quoted
     isBusy = true
     status.textContent = review.kind === 'transaction' ? reviewWords.sending : reviewWords.signing
     // Before anything else: a prompt opens only inside the click.
     const approved = confirmation.approve(async (account) => {
       if (review.kind !== 'transaction') return signReviewed(review, account)
-      if (!known?.quoted) throw new Error('A transaction was confirmed before its fee was known.')
-      // The fee on the screen is what is signed.
-      return sendSigned(await signQuote(review, known.quoted, account), review.network)
+      if (!quoted) throw new Error('A transaction was confirmed before its fee was known.')
+      return sendSigned(await signQuote(review, quoted, account), review.network, quoted)
     })
     update()
     try {
       await approved
     } catch (error) {
       isBusy = false
-      const isTaken = error instanceof NonceTakenError
-      status.textContent = isTaken
-        ? reviewWords.nonceTaken
-        : failureSentence(failureOf(error, navigator.onLine), language)
+      if (error instanceof NonceTakenError) {
+        askAgain()
+        status.textContent = reviewWords.nonceTaken
+        return
+      }
+      status.textContent = sentenceOf(error, (failure) => failureSentence(failure, language))
       update()
-      if (isTaken) ask()
     }
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AccountError } from '../../core/account/accountError.ts'
-import { BaseError } from '../../core/errors.ts'
-import { PopupClosedError } from '../../core/popup/popupErrors.ts'
-import { ProviderRpcError, UserRejectedError } from '../../core/providerErrors.ts'
-import { CustodyApiError, CustodyError } from '../../wallets/custody/errors.ts'
-import { emailAddress } from '../../wire/emailAddress.ts'
-import { parse } from '../../wire/parse.ts'
-import { sentenceOf } from './useSentenceOf.ts'
+import { AccountError } from '../../../core/account/accountError.ts'
+import { BaseError } from '../../../core/errors.ts'
+import { PopupClosedError } from '../../../core/popup/popupErrors.ts'
+import { ProviderRpcError, UserRejectedError } from '../../../core/providerErrors.ts'
+import { emailAddress } from '../../../wire/emailAddress.ts'
+import { parse } from '../../../wire/parse.ts'
+import { CustodyApiError, CustodyError } from '../../custody/errors.ts'
+import { sentenceOf } from './errorSentence.ts'
 
 const failureName = (failure: string) => `<${failure}>`
 
