@@ -4,14 +4,14 @@ const proof = 'sites/wallet/chain/assets/readHoldings.test.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'sites/wallet/chain/assets/findTokens.ts',
+    file: 'sites/wallet/chain/assets/searchTransfers.ts',
     without: 'thousands of spam tokens fill the list',
     proof,
     fails: '10,000 logs of one contract, or of 10,000 contracts, fill no screen',
     edits: [['if (found.size < limits.mostFound) found.add(one)', 'if (true) found.add(one)']],
   },
   {
-    file: 'sites/wallet/chain/assets/findTokens.ts',
+    file: 'sites/wallet/chain/assets/searchTransfers.ts',
     without: 'a block full of spam hides what came before it',
     proof,
     fails: 'does not hide the blocks before it',
@@ -25,7 +25,7 @@ export const defences: readonly Defence[] = [
     edits: [[' && answer.length === 66', '']],
   },
   {
-    file: 'sites/wallet/chain/assets/findTokens.ts',
+    file: 'sites/wallet/chain/assets/searchTransfers.ts',
     without: 'a node that refuses is asked without end',
     proof,
     fails: 'one that refuses every range ends the search soon',
