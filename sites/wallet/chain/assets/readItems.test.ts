@@ -1,7 +1,7 @@
 import { callRpc, RpcUnreachableError } from 'latchkey/core'
-import { type Address, encodeFunctionData, numberToHex, padHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, getAddress, numberToHex, padHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, context } from '../../../../src/review/testing/context.ts'
+import { context, account as reviewed } from '../../../../src/review/testing/context.ts'
 import { erc721Abi, erc721Code } from '../../../../test/erc721Code.ts'
 import { createNodeDouble } from '../../../../test/nodeDouble.ts'
 import { startChain, type TestChain } from '../../../../test/startChain.ts'
@@ -11,6 +11,7 @@ import { readItems } from './readItems.ts'
 import { readOwnership } from './readOwner.ts'
 
 const network = context.network!
+const account = getAddress(reviewed)
 const sender: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const collection = padHex('0xc0', { size: 20 })
 const word = (value: Address | bigint) => padHex(typeof value === 'bigint' ? numberToHex(value) : value, { size: 32 })
