@@ -62,7 +62,11 @@ describe('on a chain', () => {
   })
 })
 
-const log = (id: bigint) => ({ address: collection, topics: ['0xdd', word(sender), word(account), word(id)], data: '0x' })
+const log = (id: bigint) => ({
+  address: collection,
+  topics: ['0xdd', word(sender), word(account), word(id)],
+  data: '0x',
+})
 
 /** A node with these logs, whose collection says that everything has this owner. */
 function node(logs: unknown, ownerOf: (id: bigint) => unknown = () => word(account)) {
@@ -79,7 +83,10 @@ describe('of a node', () => {
     const double = node([log(1n), log(2n), log(1n)])
     expect(await read(double)).toEqual([1n, 2n])
     const filter = double.heard.find(({ method }) => method === 'eth_getLogs')!.params[0]
-    expect(filter).toMatchObject({ address: collection, topics: [expect.any(String), null, word(account).toLowerCase()] })
+    expect(filter).toMatchObject({
+      address: collection,
+      topics: [expect.any(String), null, word(account).toLowerCase()],
+    })
   })
 
   test('attack: ids that the collection logs, but gives to another, are left out', async () => {
@@ -135,6 +142,11 @@ describe('of a node', () => {
 
   test('error: a refusal of the node is no answer of the contract', async () => {
     const item = { id: 1n, account, collection, network }
-    await expect(readOwnership(item, node([], () => new Error('limit exceeded')))).rejects.toThrow('limit exceeded')
+    await expect(
+      readOwnership(
+        item,
+        node([], () => new Error('limit exceeded')),
+      ),
+    ).rejects.toThrow('limit exceeded')
   })
 })
