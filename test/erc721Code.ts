@@ -34,7 +34,11 @@ export function erc721Code({ symbol, name }: { symbol: string; name: string }): 
       1 ${to} sload add ${to} sstore
       ${logTransfer(from, to, id)} stop`,
   }
-  const entries = Object.entries(functions).map(([signature, body], at) => ({ signature, body, place: `function${at}` }))
+  const entries = Object.entries(functions).map(([signature, body], at) => ({
+    signature,
+    body,
+    place: `function${at}`,
+  }))
   const program = `
     0 calldataload 224 shr
     ${entries.map(({ signature, place }) => `dup1 ${toFunctionSelector(signature)} eq @${place} jumpi`).join('\n')}

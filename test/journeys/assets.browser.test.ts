@@ -309,6 +309,8 @@ test('an item that the logs do not name is typed, and its owner is checked befor
   await visitor.context.route(hasProject, forget)
   await press(fill(assets.tokens.sendToken, { token: 'APES' }))
   const tokenId = field(reviewWords.facts.tokenId)
+  await wallet.getByText(assets.items.rest).waitFor()
+  await inspect(wallet, 'wallet-send-item-unlisted')
   await field(assets.send.to).fill(recipient)
   await tokenId.fill('9')
   await press(assets.send.next)

@@ -1,6 +1,7 @@
 import type { Defence } from '../defence.ts'
 
 const proof = 'sites/wallet/chain/assets/readHoldings.test.ts'
+const itemProof = 'sites/wallet/chain/assets/readItems.test.ts'
 
 export const defences: readonly Defence[] = [
   {
@@ -37,5 +38,19 @@ export const defences: readonly Defence[] = [
     proof,
     fails: 'old spam that is remembered does not hide',
     edits: [['...inTurns(remembered, found)', '...remembered, ...found']],
+  },
+  {
+    file: 'sites/wallet/chain/assets/readItems.ts',
+    without: 'any id that a collection logs is an item of the account',
+    proof: itemProof,
+    fails: 'ids that the collection logs, but gives to another, are left out',
+    edits: [['owner !== undefined && isAddressEqual(owner, account)', 'owner !== undefined']],
+  },
+  {
+    file: 'sites/wallet/chain/assets/readOwner.ts',
+    without: 'any bytes are an owner',
+    proof: itemProof,
+    fails: 'an owner that is',
+    edits: [['/^0x0{24}[0-9a-fA-F]{40}$/', '/^0x[0-9a-fA-F]{64,}$/']],
   },
 ]

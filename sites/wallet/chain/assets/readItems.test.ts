@@ -38,8 +38,11 @@ describe('on a chain', () => {
   afterAll(() => chain?.close())
 
   test('default: the items that the account still owns, the newest first', async () => {
-    expect(await readItems({ account, collection, network: onChain() })).toEqual([2n ** 255n, 7n])
-    expect(await readItems({ account: sender, collection, network: onChain() })).toEqual([8n, 9n])
+    expect(await readItems({ account, collection, network: onChain() })).toEqual({
+      items: [2n ** 255n, 7n],
+      reach: 'all',
+    })
+    expect(await readItems({ account: sender, collection, network: onChain() })).toMatchObject({ items: [8n, 9n] })
     const { holdings } = await readHoldings(account, onChain())
     expect(holdings).toMatchObject([{ units: 2n, token: { symbol: 'APES', decimals: undefined } }])
   })
@@ -76,7 +79,8 @@ function node(logs: unknown, ownerOf: (id: bigint) => unknown = () => word(accou
     eth_call: (params) => ownerOf(BigInt(`0x${(params[0] as { data: string }).data.slice(10)}`)),
   })
 }
-const read = (double: ReturnType<typeof createNodeDouble>) => readItems({ account, collection, network }, double)
+const search = (double: ReturnType<typeof createNodeDouble>) => readItems({ account, collection, network }, double)
+const read = async (double: ReturnType<typeof createNodeDouble>) => (await search(double)).items
 
 describe('of a node', () => {
   test('default: it is asked for logs of the collection alone, whose third topic is the account', async () => {
@@ -110,7 +114,7 @@ describe('of a node', () => {
 
   test('behavior: a node that refuses logs names no item, and is asked a limited number of times', async () => {
     const double = node(new Error('range too large'))
-    expect(await read(double)).toEqual([])
+    expect(await search(double)).toEqual({ items: [], reach: 'partial' })
     expect(double.heard.length).toBeLessThanOrEqual(1 + mostCalls)
   })
 

@@ -2,7 +2,7 @@ import type { Network } from 'latchkey/wire/account'
 import { type Address, isAddressEqual } from 'viem'
 import { callEach } from './callEach.ts'
 import { ownerOfCall, toOwner } from './readOwner.ts'
-import { searchTransfers } from './searchTransfers.ts'
+import { type Reach, searchTransfers } from './searchTransfers.ts'
 
 /**
  * Finds the items of a collection that an account owns now, the one that arrived last first: by the collection's recent
@@ -12,17 +12,18 @@ import { searchTransfers } from './searchTransfers.ts'
 export async function readItems(
   { account, collection, network }: { account: Address; collection: Address; network: Network },
   options: { fetch?: typeof fetch } = {},
-): Promise<readonly bigint[]> {
-  const { found } = await searchTransfers({
+): Promise<{ items: readonly bigint[]; reach: Reach }> {
+  const { found, reach } = await searchTransfers({
     account,
     network,
     contract: collection,
     toFound: ({ topics: [, , , id] }) => (id?.length === 66 ? BigInt(id) : undefined),
     ...options,
   })
-  const { answers } = await callEach(found, (id) => ownerOfCall({ collection, id }), { network, ...options })
-  return found.filter((id) => {
+  const { answers, isWhole } = await callEach(found, (id) => ownerOfCall({ collection, id }), { network, ...options })
+  const items = found.filter((id) => {
     const owner = toOwner(answers.get(id))
     return owner !== undefined && isAddressEqual(owner, account)
   })
+  return { items, reach: isWhole ? reach : 'partial' }
 }

@@ -28,6 +28,8 @@ export function ItemField({ collection, item, isBusy }: { collection: Collection
     )
   }
   const found = shown.status === 'read' ? shown.items : []
+  const isPartial = shown.status === 'read' && shown.reach === 'partial' && !isWhole
+  const unread = shown.status === 'failed' ? words.failed : isPartial && tokens.incomplete
   const rows = isOpen ? found : found.slice(0, firstRows)
   const problem = item.problem && (
     <small id={`${id}-hint`} className="problem" role="alert">
@@ -59,9 +61,9 @@ export function ItemField({ collection, item, isBusy }: { collection: Collection
           {fill(tokens.showAll, { count: String(found.length) })}
         </Button>
       )}
-      {shown.status === 'failed' && (
+      {unread && (
         <p className="assets-note" role="alert">
-          {words.failed}{' '}
+          {unread}{' '}
           <Button tone="quiet" onClick={item.ask}>
             {say('tryAgain')}
           </Button>

@@ -3,11 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readItems } from '../../chain/assets/readItems.ts'
 import { readOwnership } from '../../chain/assets/readOwner.ts'
+import type { Reach } from '../../chain/assets/searchTransfers.ts'
 import { type ItemProblem, readItemId } from '../../send/readItemId.ts'
 import type { Collection } from './asset.ts'
 
 /** The account's items, as far as they were found. */
-export type Items = { status: 'reading' } | { status: 'read'; items: readonly bigint[] } | { status: 'failed' }
+export type Items =
+  | { status: 'reading' }
+  | { status: 'read'; items: readonly bigint[]; reach: Reach }
+  | { status: 'failed' }
 
 type ItemOptions = { account: Address; network: Network; collection: Collection }
 
@@ -65,7 +69,7 @@ function useItems(options: { account: Address; network: Network; address: Addres
     let isAwaited = true
     setShown({ status: 'reading' })
     readItems({ account, collection, network }).then(
-      (items) => isAwaited && setShown({ status: 'read', items }),
+      (read) => isAwaited && setShown({ status: 'read', ...read }),
       () => isAwaited && setShown({ status: 'failed' }),
     )
     return () => {
