@@ -45,10 +45,10 @@ export function ItemField({ collection, item, isBusy }: { collection: Collection
           items={rows.map((one) => ({
             key: String(one),
             label: (
-              <span className="item" translate="no">
+              <strong className="item" translate="no">
                 <TokenIcon address={`${collection.address} ${one}`} />
                 <bdi dir="ltr">#{String(one)}</bdi>
-              </span>
+              </strong>
             ),
             isChosen: one === item.id,
             isFixed: isBusy,
