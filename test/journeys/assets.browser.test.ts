@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
 import {
   type Address,
@@ -11,6 +11,7 @@ import {
   getAddress,
   type Hex,
   http,
+  parseAbi,
   publicActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -24,11 +25,13 @@ import { startChains } from '../../stack/chain/startChains.ts'
 import { creationOfErc20 } from '../../stack/chain/token/erc20Code.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { erc721Abi, erc721Code } from '../erc721Code.ts'
 import { registerEnsName } from '../registerEnsName.ts'
 import { shortBlockSeconds, startStack, type TestStack } from '../startStack.ts'
+import { creationOf } from '../tokenCode.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// A user receives a token and sends it on. Each test continues where the one before ended.
+// A user receives a token, then items of a collection, and sends them on. Each test continues where the one before ended.
 
 const phone = { width: 420, height: 640 }
 /** Sends the user their first token, and receives nothing. */
@@ -97,6 +100,21 @@ async function give(symbol: string, name: string, units: bigint): Promise<Addres
   } as const
   await client.waitForTransactionReceipt({ hash: await client.writeContract(transfer) })
   return contractAddress!
+}
+
+/** Deploys a collection and gives the user these items. */
+async function giveItems(ids: readonly bigint[]): Promise<Address> {
+  const client = chain()
+  const data = creationOf(erc721Code({ symbol: 'APES', name: 'Ape Club' }))
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ data }) })
+  for (const id of ids) await mint(contractAddress!, account, id)
+  return contractAddress!
+}
+
+async function mint(address: Address, to: Address, id: bigint): Promise<void> {
+  const client = chain()
+  const call = { address, abi: parseAbi(erc721Abi), functionName: 'mint', args: [to, id] } as const
+  await client.waitForTransactionReceipt({ hash: await client.writeContract(call) })
 }
 
 /** What a camera reads from the code on the screen. */
@@ -232,4 +250,84 @@ test('send: an address that looks like a past recipient needs a tick, and Max le
   expect(await field(assets.send.to).inputValue()).toBe(recipient)
   await press(dialogs.back)
   await title('Accounts')
+})
+
+test('an item of a collection arrives, is chosen by its token id, reviewed, sent and gone', async () => {
+  const apes = await giveItems([7n, 10n ** 40n, 8n])
+  await mint(apes, recipient, 9n)
+  await wallet.reload()
+  const row = wallet.getByRole('listitem').filter({ hasText: 'Ape Club' }).last()
+  await row.getByText(fill(assets.tokens.items, { count: '3' })).waitFor()
+  await inspect(wallet, 'wallet-assets-collection')
+  const pictures: string[] = []
+  wallet.on('request', (request) => request.resourceType() === 'image' && pictures.push(new URL(request.url()).origin))
+  await press(fill(assets.tokens.sendToken, { token: 'APES' }))
+  await title(fill(assets.send.title, { token: 'APES' }))
+  const items = wallet.getByRole('radio')
+  await vi.waitFor(async () => expect(await items.count()).toBe(3))
+  // All three are listed, so nothing has to be typed, and an item has no amount.
+  expect(await field(reviewWords.facts.tokenId).count()).toBe(0)
+  expect(await field(/^Amount/).count()).toBe(0)
+  await field(assets.send.to).fill(recipient)
+  await press(assets.send.next)
+  await wallet.getByText(assets.itemProblems.missing).waitFor()
+  await inspect(wallet, 'wallet-send-item-problem')
+  await wallet.getByRole('radio', { name: '#7', exact: true }).check()
+  await inspect(wallet, 'wallet-send-item')
+  await press(assets.send.next)
+  await title('Send APES #7?')
+  await inspect(wallet, 'wallet-send-item-review')
+  await walletPopup.press(wallet, 'Send')
+  await title(words.answered.approved.title)
+  const hash = (await wallet.getByText(/^0x[0-9a-f]{64}$/).textContent()) as Hex
+  expect(await chain().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  const owner = { address: apes, abi: parseAbi(erc721Abi), functionName: 'ownerOf', args: [7n] } as const
+  expect(await chain().readContract(owner)).toBe(recipient)
+  await press(words.relay.done)
+  await row.getByText(fill(assets.tokens.items, { count: '2' })).waitFor()
+  await press(fill(assets.tokens.sendToken, { token: 'APES' }))
+  await vi.waitFor(async () => expect(await items.count()).toBe(2))
+  expect(await wallet.getByRole('radio', { name: '#7', exact: true }).count()).toBe(0)
+  // No picture came from anywhere but the wallet itself.
+  expect(pictures.filter((origin) => origin !== new URL(wallet.url()).origin)).toEqual([])
+})
+
+test('an item that the logs do not name is typed, and its owner is checked before the review', async () => {
+  // A node that has forgotten its old logs.
+  const forget = async (route: Route) => {
+    const isLogs = route.request().postData()?.includes('"eth_getLogs"')
+    if (isLogs) await route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: [] } })
+    else await route.fallback()
+  }
+  const refuse = async (route: Route) => {
+    if (route.request().postData()?.includes('0x6352211e')) await route.abort()
+    else await route.fallback()
+  }
+  const hasProject = (url: URL) => url.searchParams.has('projectId')
+  await press(dialogs.back)
+  await title('Accounts')
+  await visitor.context.route(hasProject, forget)
+  await press(fill(assets.tokens.sendToken, { token: 'APES' }))
+  const tokenId = field(reviewWords.facts.tokenId)
+  await wallet.getByText(assets.items.rest).waitFor()
+  await inspect(wallet, 'wallet-send-item-unlisted')
+  await field(assets.send.to).fill(recipient)
+  await tokenId.fill('9')
+  await press(assets.send.next)
+  await wallet.getByText(fill(assets.itemProblems.foreign, { id: '9' })).waitFor()
+  await inspect(wallet, 'wallet-send-item-typed')
+  await tokenId.fill('eight')
+  await press(assets.send.next)
+  await wallet.getByText(assets.itemProblems['not-an-id']).waitFor()
+  await tokenId.fill('8')
+  await visitor.context.route(hasProject, refuse)
+  await press(assets.send.next)
+  await wallet.getByText(fill(assets.itemProblems.unreachable, { id: '8' })).waitFor()
+  visitor.complaints.take()
+  await visitor.context.unroute(hasProject, refuse)
+  await press(assets.send.next)
+  await title('Send APES #8?')
+  await visitor.context.unroute(hasProject, forget)
+  await press(dialogs.back)
+  expect(await tokenId.inputValue()).toBe('8')
 })

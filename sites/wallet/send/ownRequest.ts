@@ -5,21 +5,34 @@ import type { EthereumRequest } from '../doors/pendingRequest.ts'
 /** Wei per unit of gas, and gas. Set when the amount is what the fee leaves of the balance. */
 export type FixedFees = { gas: Hex } & ({ gasPrice: Hex } | { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex })
 
-export type Transfer = {
-  from: Address
-  to: Address
-  units: bigint
-  /** Undefined for the network's coin. */
-  token: Address | undefined
-  fees?: FixedFees | undefined
-}
+export type Transfer = { from: Address; to: Address } & (
+  | {
+      units: bigint
+      /** Undefined for the network's coin. */
+      token: Address | undefined
+      fees?: FixedFees | undefined
+    }
+  /** One item of a collection. */
+  | { token: Address; id: bigint }
+)
 
-/** Returns the parameters of `eth_sendTransaction` for a transfer of coins, or of tokens by ERC-20. */
-export function toTransaction({ from, to, units, token, fees }: Transfer): Record<string, unknown> {
+/** Returns the parameters of `eth_sendTransaction` for a transfer of coins, of tokens by ERC-20, or of an item by ERC-721. */
+export function toTransaction(transfer: Transfer): Record<string, unknown> {
+  const { from, to, token } = transfer
+  if ('id' in transfer) {
+    // safeTransferFrom(address,address,uint256) fails where a contract would lose the item.
+    const data = concatHex(['0x42842e0e', ...[from, to].map(toWord), numberToHex(transfer.id, { size: 32 })])
+    return { from, to: token, value: '0x0', data }
+  }
+  const { units, fees } = transfer
   if (token === undefined) return { from, to, value: numberToHex(units), ...fees }
   // transfer(address,uint256)
-  const data = concatHex(['0xa9059cbb', padHex(to, { size: 32 }), numberToHex(units, { size: 32 })])
+  const data = concatHex(['0xa9059cbb', toWord(to), numberToHex(units, { size: 32 })])
   return { from, to: token, value: '0x0', data, ...fees }
+}
+
+function toWord(address: Address): Hex {
+  return padHex(address, { size: 32 })
 }
 
 /**

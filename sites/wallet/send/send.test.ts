@@ -9,14 +9,17 @@ import { readAmount, withPoint } from '../../../src/review/readAmount.ts'
 import { reviewRequest } from '../../../src/review/reviewRequest.ts'
 import { context } from '../../../src/review/testing/context.ts'
 import { erc20Code } from '../../../stack/chain/token/erc20Code.ts'
+import { erc721Code } from '../../../test/erc721Code.ts'
 import { registerEnsName } from '../../../test/registerEnsName.ts'
 import { startChain, type TestChain } from '../../../test/startChain.ts'
 import { readEnsAddress } from '../chain/assets/readEnsAddress.ts'
 import { readHoldings } from '../chain/assets/readHoldings.ts'
+import { readOwnership } from '../chain/assets/readOwner.ts'
 import { readBalance } from '../chain/readBalance.ts'
 import { findLookalike } from './findLookalike.ts'
 import { createKeptAddresses } from './keptAddresses.ts'
 import { type Transfer, toOwnRequest } from './ownRequest.ts'
+import { readItemId } from './readItemId.ts'
 import { readMostCoins } from './readMostCoins.ts'
 import { readRecipient } from './readRecipient.ts'
 
@@ -91,6 +94,26 @@ test('readRecipient: a name, as it is registered', () => {
   expect(readRecipient(' Vitalik.eth', { chainId: 1 })).toEqual({ name: 'vitalik.eth' })
 })
 
+describe('readItemId', () => {
+  test.each([
+    ['0', 0n],
+    [' #007 ', 7n],
+    [`${2n ** 256n - 1n}`, 2n ** 256n - 1n],
+  ])('default: %j', (text, id) => expect(readItemId(text)).toEqual({ id }))
+
+  test.each([
+    ['', 'missing'],
+    [' # ', 'missing'],
+    ['-1', 'not-an-id'],
+    ['1.0', 'not-an-id'],
+    ['1e3', 'not-an-id'],
+    ['0x7', 'not-an-id'],
+    ['١', 'not-an-id'],
+    [`${2n ** 256n}`, 'not-an-id'],
+    ['9'.repeat(10_000), 'not-an-id'],
+  ])('error: %s is %s', (text, problem) => expect(readItemId(text)).toEqual({ problem }))
+})
+
 describe('findLookalike', () => {
   const poisoned: Address = `${vitalik.slice(0, 7)}${'1'.repeat(31)}${vitalik.slice(-4)}` as Address
 
@@ -149,8 +172,10 @@ describe('on a chain', () => {
   })
   afterAll(() => chain?.close())
 
+  type Without<all, key> = all extends unknown ? Omit<all, key & keyof all> : never
+
   /** As the review screen does. */
-  async function send(transfer: Omit<Transfer, 'from'>) {
+  async function send(transfer: Without<Transfer, 'from'>) {
     const onSent = vi.fn()
     const request = toOwnRequest(
       { from: signer.address, ...transfer },
@@ -181,6 +206,17 @@ describe('on a chain', () => {
     expect(review).toMatchObject({ action: { kind: 'send' }, warnings: [] })
     const { holdings } = await readHoldings(to, network())
     expect(holdings).toMatchObject([{ units: 1_250_000n, token: { symbol: 'DEMO', decimals: 6 } }])
+  })
+
+  test('an item of a collection: reviewed as that item, then mined', async () => {
+    const apes = padHex('0xc0', { size: 20 })
+    await rpc('anvil_setCode', [apes, erc721Code({ symbol: 'APES', name: 'Apes' })])
+    await rpc('anvil_setStorageAt', [apes, numberToHex(2n ** 256n - 8n), padHex(signer.address, { size: 32 })])
+    await rpc('anvil_setStorageAt', [apes, padHex(signer.address, { size: 32 }), numberToHex(1n, { size: 32 })])
+    const { review } = await send({ to, token: apes, id: 7n })
+    const call = 'safeTransferFrom(address from, address to, uint256 tokenId)'
+    expect(review).toMatchObject({ call, action: { kind: 'send-item', id: 7n }, warnings: [] })
+    expect(await readOwnership({ account: to, collection: apes, id: 7n, network: network() })).toBe('own')
   })
 
   test('the most coins: what the fee leaves, without a warning, and the network takes it', async () => {

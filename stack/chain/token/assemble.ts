@@ -26,6 +26,7 @@ const opcodes: Record<string, number> = {
   dup1: 0x80,
   dup2: 0x81,
   log3: 0xa3,
+  log4: 0xa4,
   return: 0xf3,
   revert: 0xfd,
 }

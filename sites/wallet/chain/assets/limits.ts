@@ -1,6 +1,6 @@
-/** Limits of the search for an account's tokens, on a node that is not trusted (threats T21). */
+/** Limits of the search for an account's tokens and items, on a node that is not trusted (threats T21). */
 
-/** How long the search for transfers and the reading of balances take at most, each. */
+/** How long the search for transfers and the reading of balances and owners take at most, each. */
 export const searchMs = 6000
 /** Blocks of one call at first. Nodes that allow fewer refuse, and are asked for less. */
 export const firstBlocks = 10_000n
@@ -12,7 +12,9 @@ export const mostBlocks = 200_000n
 export const mostCalls = 12
 /** About 2,700 logs. */
 export const mostBytes = 2 * 1024 * 1024
-/** Contracts that are asked for the account's balance, beside those that are known. */
+/** An answer of one word, as hex in JSON, with room for the rest of the answer. */
+export const mostBytesOfWord = 4096
+/** Contracts that are asked for the account's balance, beside those that are known; of a collection, ids whose owner is asked for. */
 export const mostFound = 48
 /** Tokens that are shown. */
 export const mostShown = 32

@@ -1,9 +1,10 @@
-import { callRpc, RpcUnreachableError } from 'latchkey/core'
 import { balanceOfData, knownTokens, maxReadTokens, readTokens, type Token, toBalance } from 'latchkey/review'
 import type { Network } from 'latchkey/wire/account'
 import { type Address, getAddress } from 'viem'
-import { findTokens, type Reach } from './findTokens.ts'
+import { callEach } from './callEach.ts'
+import { findTokens } from './findTokens.ts'
 import * as limits from './limits.ts'
+import type { Reach } from './searchTransfers.ts'
 
 /** What an account has of a token, according to the token's contract. For display: a contract may answer anything. */
 export type Holding = {
@@ -53,30 +54,11 @@ function rankOf(token: Token | undefined): number {
 type BalanceOptions = { account: Address; network: Network; fetch?: typeof fetch }
 
 /** Reads the balances above zero. */
-async function readBalances(tokens: readonly Address[], { account, network, ...options }: BalanceOptions) {
-  const balances = new Map<Address, bigint>()
-  const deadline = Date.now() + limits.searchMs
+async function readBalances(tokens: readonly Address[], { account, ...options }: BalanceOptions) {
   const data = balanceOfData(account)
-  const waiting = [...tokens]
-  let isWhole = true
-  const work = async () => {
-    for (let to = waiting.shift(); to !== undefined; to = waiting.shift()) {
-      if (Date.now() > deadline) {
-        isWhole = false
-        return
-      }
-      const request = { method: 'eth_call', params: [{ to, data }, 'latest'] }
-      const bounds = { timeoutMs: limits.searchMs, maxBytes: 4096, ...options }
-      const answer = await callRpc(network.rpcUrls[0] ?? '', request, bounds).catch((error: unknown) => {
-        // A contract that reverts has no balance; a node that is gone says nothing.
-        if (error instanceof RpcUnreachableError) isWhole = false
-      })
-      const balance = toBalance(answer)
-      if (balance) balances.set(to, balance)
-    }
-  }
-  await Promise.all(Array.from({ length: limits.callsAtOnce }, work))
-  return { balances, isWhole }
+  const { answers, isWhole } = await callEach(tokens, (to) => ({ to, data }), options)
+  const read = tokens.map((token) => [token, toBalance(answers.get(token))] as const)
+  return { balances: new Map(read.flatMap(([token, balance]) => (balance ? [[token, balance]] : []))), isWhole }
 }
 
 /** Reads the names in groups, because each group has the limits of one review. */

@@ -33,7 +33,7 @@ export function HoldingRow({ holding, onSend }: { holding: Holding; onSend: () =
           )}
         </small>
       </span>
-      {token?.decimals !== undefined && (
+      {token && (
         <Button tone="quiet" aria-label={fill(tokens.sendToken, { token: token.symbol })} onClick={onSend}>
           {send.open}
         </Button>

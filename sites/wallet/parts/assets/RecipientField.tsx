@@ -1,31 +1,19 @@
 import { Icon } from 'latchkey/react/parts'
 import { AddressText, Button } from 'latchkey/react/review'
-import type { Network } from 'latchkey/wire/account'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import type { Address } from 'viem'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { readRecipient } from '../../send/readRecipient.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
 import { CameraView } from '../CameraView.tsx'
 import { useScanner } from '../useScanner.ts'
-import type { NameLookup } from './useNameLookup.ts'
+import type { Recipient } from './useRecipient.ts'
 
 /** Takes the recipient: typed, pasted, scanned, or one of the past ones. Below a name is the address that it has. */
-export function RecipientField(props: {
-  input: RefObject<HTMLTextAreaElement | null>
-  text: string
-  problem: string | undefined
-  lookup: NameLookup | undefined
-  network: Network
-  recents: readonly Address[]
-  /** What was entered is in use, so it must not change. */
-  isBusy: boolean
-  onChange: (text: string) => void
-  onLeave: () => void
-}) {
-  const { input, text, problem, lookup, network, recents, isBusy, onChange, onLeave } = props
+export function RecipientField({ recipient, isBusy }: { recipient: Recipient; isBusy: boolean }) {
+  const { input, text, lookup, network, recents } = recipient
   const { words, fill } = useWalletWords()
   const { send, recipientProblems } = useAssetWords()
+  const problem = recipient.problem && fill(recipientProblems[recipient.problem], { network: network.chainName })
   const [misread, setMisread] = useState<string>()
   const scanner = useScanner((code) => {
     const read = readRecipient(code, network)
@@ -34,7 +22,7 @@ export function RecipientField(props: {
       return setMisread(isElsewhere ? recipientProblems.network : send.otherCode)
     }
     scanner.stop()
-    onChange(read.address)
+    recipient.setText(read.address)
   })
   const id = useId()
   if (scanner.scanning === 'on') return <CameraView scanner={scanner} otherCode={misread} />
@@ -51,8 +39,8 @@ export function RecipientField(props: {
             id={id}
             value={text}
             readOnly={isBusy}
-            onChange={({ target }) => onChange(target.value)}
-            onBlur={onLeave}
+            onChange={({ target }) => recipient.setText(target.value)}
+            onBlur={recipient.leave}
             onKeyDown={submitOnEnter}
             aria-describedby={`${id}-hint`}
             aria-invalid={problem !== undefined}
@@ -97,7 +85,7 @@ export function RecipientField(props: {
           <ul className="recents">
             {recents.map((address) => (
               <li key={address}>
-                <Button tone="quiet" disabled={isBusy} onClick={() => onChange(address)}>
+                <Button tone="quiet" disabled={isBusy} onClick={() => recipient.setText(address)}>
                   <AddressText address={address} />
                 </Button>
               </li>

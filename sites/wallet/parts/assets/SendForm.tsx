@@ -1,106 +1,56 @@
-import { AddressText, Button, FactRow, Facts, ScreenTitle, useSentenceOf, useTask } from 'latchkey/react/review'
-import type { Network } from 'latchkey/wire/account'
+import { AddressText, Button, FactRow, Facts, ScreenTitle, useSentenceOf, type useTask } from 'latchkey/react/review'
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
-import { useWallet } from '../../context/walletContext.ts'
-import type { Transfer } from '../../send/ownRequest.ts'
-import { readMostCoins } from '../../send/readMostCoins.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
-import { AmountField } from './AmountField.tsx'
-import { type Asset, formatAsset } from './asset.ts'
 import { Lookalike } from './Lookalike.tsx'
 import { RecipientField } from './RecipientField.tsx'
-import { useSendForm } from './useSendForm.ts'
+import type { Recipient } from './useRecipient.ts'
 
-/** Takes recipient and amount of a transfer, and says what is wrong with them before it is reviewed. */
-export function SendForm(props: {
+/** What each form of a transfer gets. */
+export type SendFormProps = {
   account: Address
-  asset: Asset
   /** All accounts of the user. */
   own: readonly Address[]
-  recents: readonly Address[]
-  network: Network
-  onReview: (transfer: Transfer) => void
+  recipient: Recipient
   onBack: () => void
-}) {
-  const { account, asset, own, recents, network, onReview, onBack } = props
+}
+
+/** The form of a transfer: the recipient with all warnings about it, and as children what is sent. */
+export function SendForm(
+  props: SendFormProps & {
+    symbol: string
+    task: ReturnType<typeof useTask>
+    onSubmit: () => void
+    children: ReactNode
+  },
+) {
+  const { account, own, recipient, symbol, task, onSubmit, onBack, children } = props
   const { reviewWords, fill, say } = useWalletWords()
-  const { send, recipientProblems, amountProblems } = useAssetWords()
+  const { send } = useAssetWords()
   const sentenceOf = useSentenceOf()
-  const { clock } = useWallet()
-  const form = useSendForm({ account, own, recents, network, asset })
-  const task = useTask()
-  const { token, symbol, decimals } = asset
-  const readMost = async (to: Address) => {
-    const most = await readMostCoins({ from: account, to, network, now: clock.now() })
-    if (!most) form.setFeeProblem('fee')
-    return most
-  }
-  const takeMost = () => {
-    if (asset.units !== undefined) return form.setMost(asset.units)
-    task.run(async () => {
-      const most = await readMost(form.to ?? account)
-      if (most) form.setMost(most.units)
-    })
-  }
-  const review = () => {
-    const { to, units } = form
-    if (!form.check() || to === undefined || units === undefined) return
-    const transfer = { from: account, to, token }
-    if (token !== undefined || !form.isMost) return onReview({ ...transfer, units })
-    // The fee depends on the recipient and has changed since.
-    task.run(async () => {
-      const most = await readMost(to)
-      if (most) onReview({ ...transfer, ...most })
-    })
-  }
-  const available = form.available === undefined ? '' : formatAsset(form.available, asset)
-  const fillings = { token: symbol, decimals: String(decimals), amount: available }
+  const { address, lookalike, isAware } = recipient
   return (
     <form
       className="screen"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        review()
+        onSubmit()
       }}
     >
       <ScreenTitle>{fill(send.title, { token: symbol })}</ScreenTitle>
-      <RecipientField
-        input={form.input.to}
-        text={form.texts.to}
-        problem={
-          form.recipientProblem && fill(recipientProblems[form.recipientProblem], { network: network.chainName })
-        }
-        lookup={form.lookup}
-        network={network}
-        recents={recents}
-        isBusy={task.isBusy}
-        onChange={form.setTo}
-        onLeave={() => form.leave('to')}
-      />
-      {form.lookalike && form.to && (
-        <Lookalike entered={form.to} known={form.lookalike} isAware={form.isAware} onAware={form.setAware} />
+      <RecipientField recipient={recipient} isBusy={task.isBusy} />
+      {lookalike && address && (
+        <Lookalike entered={address} known={lookalike} isAware={isAware} onAware={recipient.setAware} />
       )}
-      {form.isOwn && <p className="send-note">{send.own}</p>}
-      {form.isContract && (
+      {recipient.isOwn && <p className="send-note">{send.own}</p>}
+      {recipient.isContract && (
         <p className="send-note" data-tone="caution">
           {send.contract}
         </p>
       )}
-      <AmountField
-        input={form.input.amount}
-        text={form.texts.amount}
-        symbol={symbol}
-        available={available && fill(send.available, { amount: available })}
-        problem={
-          form.amountProblem && fill({ ...reviewWords.amountProblems, ...amountProblems }[form.amountProblem], fillings)
-        }
-        isBusy={task.isBusy}
-        onChange={form.setAmount}
-        onLeave={() => form.leave('amount')}
-        onMax={takeMost}
-      />
+      {children}
       {own.length > 1 && (
         <Facts>
           <FactRow label={reviewWords.account}>
@@ -112,7 +62,7 @@ export function SendForm(props: {
         {task.error !== undefined && sentenceOf(task.error)}
       </p>
       <div className="stack">
-        <Button type="submit" tone="onward" disabled={task.isBusy || (form.lookalike !== undefined && !form.isAware)}>
+        <Button type="submit" tone="onward" disabled={task.isBusy || (lookalike !== undefined && !isAware)}>
           {send.next}
         </Button>
         <Button onClick={onBack}>{say('back')}</Button>

@@ -1,8 +1,8 @@
 import type { Network } from 'latchkey/wire/account'
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import type { Reach } from '../../chain/assets/findTokens.ts'
 import { type Holding, readHoldings } from '../../chain/assets/readHoldings.ts'
+import type { Reach } from '../../chain/assets/searchTransfers.ts'
 import { tokensOf } from '../../send/keptAddresses.ts'
 
 export type Holdings =

@@ -7,8 +7,10 @@ import type { Address, Hex } from 'viem'
 import type { Holding } from '../../chain/assets/readHoldings.ts'
 import { useWallet } from '../../context/walletContext.ts'
 import type { EthereumRequest } from '../../doors/pendingRequest.ts'
-import { toAsset } from '../../parts/assets/asset.ts'
-import { SendForm } from '../../parts/assets/SendForm.tsx'
+import { toAsset, toCollection } from '../../parts/assets/asset.ts'
+import { SendAmount } from '../../parts/assets/SendAmount.tsx'
+import { SendItem } from '../../parts/assets/SendItem.tsx'
+import { useRecipient } from '../../parts/assets/useRecipient.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { SentFacts } from '../../parts/SentFacts.tsx'
 import { recipientsOf, tokensOf } from '../../send/keptAddresses.ts'
@@ -27,7 +29,7 @@ type SendProps = {
   onBack: () => void
 }
 
-/** Sends coins or tokens: a form, then the same review as for a site's request, then the hash. */
+/** Sends coins, tokens or an item of a collection: a form, then the same review as for a site's request, then the hash. */
 export function Send({ signedIn, account, holding, network: chosen, onBack }: SendProps) {
   const { words, reviewWords } = useWalletWords()
   const { send } = useAssetWords()
@@ -37,8 +39,10 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
   const { environmentId } = environment
   const { personId } = signedIn.person
   const recipients = useMemo(() => recipientsOf({ environmentId, personId }), [environmentId, personId])
+  const collection = useMemo(() => toCollection(holding, reviewWords.token), [holding, reviewWords])
   const asset = useMemo(() => toAsset(holding, network, reviewWords.token), [holding, network, reviewWords])
   const own = useMemo(() => signedIn.accounts.filter((address) => isAddress(address)), [signedIn])
+  const recipient = useRecipient({ own, recents: recipients.list(), network })
   const [request, setRequest] = useState<EthereumRequest>()
   const [hash, setHash] = useState<Hex>()
   const review = (transfer: Transfer) =>
@@ -53,6 +57,7 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
         },
       }),
     )
+  const form = { account, own, recipient, network, onReview: review, onBack }
   if (request?.call && hash) {
     return (
       <Notice mark="approved" title={words.answered.approved.title} text={send.sent}>
@@ -67,15 +72,7 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
     <>
       {/* Kept behind the review, so that the user returns to what they typed. */}
       <div hidden={request !== undefined}>
-        <SendForm
-          account={account}
-          asset={asset}
-          own={own}
-          recents={recipients.list()}
-          network={network}
-          onReview={review}
-          onBack={onBack}
-        />
+        {collection ? <SendItem {...form} collection={collection} /> : <SendAmount {...form} asset={asset} />}
       </div>
       {request && <RequestScreen key={request.id} request={request} signedIn={signedIn} />}
     </>

@@ -47,12 +47,29 @@ export const de: AssetWords = {
     sent: 'Die Transaktion wurde gesendet. Das Netzwerk bestätigt sie meist innerhalb einer Minute.',
   },
 
+  items: {
+    title: 'Gegenstand auswählen',
+    loading: 'Ihre Gegenstände werden geladen…',
+    rest: 'Gegenstände, die Sie vor langer Zeit erhalten haben, fehlen möglicherweise. Sie können deren Token-ID eingeben. Marktplätze und Block-Explorer zeigen sie an.',
+    failed: 'Das Netzwerk hat nicht geantwortet. Ihre Gegenstände können deshalb nicht aufgelistet werden.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Das ist keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.',
     checksum: 'Ein Zeichen dieser Adresse ist falsch. Kopieren Sie sie noch einmal.',
     zero: 'Das ist die Nulladresse. Was Sie dorthin senden, ist verloren.',
     network: 'Dieser Code ist für ein anderes Netzwerk. Gehen Sie zurück und wählen Sie zuerst dieses Netzwerk.',
     name: 'Dieser Name hat auf {network} keine Adresse, oder das Netzwerk hat nicht geantwortet. Geben Sie stattdessen die Adresse ein.',
+  },
+
+  itemProblems: {
+    missing: 'Wählen Sie aus, welchen Gegenstand Sie senden.',
+    'not-an-id': 'Das ist keine Token-ID. Eine Token-ID ist eine ganze Zahl.',
+    foreign: '#{id} gehört nicht diesem Konto.',
+    unknown:
+      'Dieser Contract gibt nicht an, wem #{id} gehört, wie ERC-721 es verlangt. Die Wallet kann es deshalb nicht senden.',
+    unreachable:
+      'Das Netzwerk hat nicht geantwortet. Der Eigentümer von #{id} kann deshalb nicht geprüft werden. Versuchen Sie es noch einmal.',
   },
 
   amountProblems: {

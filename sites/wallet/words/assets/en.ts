@@ -1,5 +1,6 @@
 import type { SameShape } from 'latchkey/react/screens'
 import type { AmountProblem, NoAmount } from 'latchkey/review'
+import type { ItemProblem } from '../../send/readItemId.ts'
 import type { RecipientProblem } from '../../send/readRecipient.ts'
 
 /** The sentences of tokens, receiving and sending. */
@@ -47,6 +48,13 @@ export const en = {
     sent: 'The transaction was sent. The network usually confirms it within a minute.',
   },
 
+  items: {
+    title: 'Choose an item',
+    loading: 'Loading your items…',
+    rest: 'Items that you received long ago may not be listed. You can enter their token ID, which marketplaces and block explorers show.',
+    failed: 'The network didn’t answer, so your items can’t be listed.',
+  },
+
   recipientProblems: {
     'not-an-address': 'This isn’t an address. An address is 0x followed by 40 characters.',
     checksum: 'A character of this address is wrong. Copy it again.',
@@ -54,6 +62,14 @@ export const en = {
     network: 'This code is for another network. Go back and choose that network first.',
     name: 'This name has no address on {network}, or the network didn’t answer. Enter the address instead.',
   } satisfies Record<RecipientProblem, string>,
+
+  itemProblems: {
+    missing: 'Choose which item to send.',
+    'not-an-id': 'This isn’t a token ID. A token ID is a whole number.',
+    foreign: 'This account doesn’t own #{id}.',
+    unknown: 'This contract doesn’t say who owns #{id}, as ERC-721 requires, so the wallet can’t send it.',
+    unreachable: 'The network didn’t answer, so the owner of #{id} can’t be checked. Try again.',
+  } satisfies Record<ItemProblem, string>,
 
   amountProblems: {
     balance: 'You have only {amount}.',

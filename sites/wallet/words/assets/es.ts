@@ -45,12 +45,27 @@ export const es: AssetWords = {
     sent: 'La transacción se ha enviado. La red suele confirmarla en un minuto.',
   },
 
+  items: {
+    title: 'Elige un artículo',
+    loading: 'Cargando tus artículos…',
+    rest: 'Puede que no aparezcan artículos que recibiste hace mucho. Puedes escribir su ID de token, que muestran los mercados y los exploradores de bloques.',
+    failed: 'La red no respondió, así que no se puede mostrar la lista de tus artículos.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Esto no es una dirección. Una dirección es 0x seguido de 40 caracteres.',
     checksum: 'Un carácter de esta dirección es incorrecto. Cópiala de nuevo.',
     zero: 'Esta es la dirección cero. Lo que envíes allí se pierde.',
     network: 'Este código es para otra red. Vuelve y elige primero esa red.',
     name: 'Este nombre no tiene dirección en {network} o la red no respondió. Escribe la dirección.',
+  },
+
+  itemProblems: {
+    missing: 'Elige qué artículo quieres enviar.',
+    'not-an-id': 'Esto no es un ID de token. Un ID de token es un número entero.',
+    foreign: '#{id} no pertenece a esta cuenta.',
+    unknown: 'Este contrato no indica de quién es #{id}, como exige ERC-721, así que la billetera no puede enviarlo.',
+    unreachable: 'La red no respondió, así que no se puede comprobar de quién es #{id}. Inténtalo de nuevo.',
   },
 
   amountProblems: {

@@ -45,12 +45,28 @@ export const fr: AssetWords = {
     sent: 'La transaction a été envoyée. Le réseau la confirme en général en moins d’une minute.',
   },
 
+  items: {
+    title: 'Choisissez un élément',
+    loading: 'Chargement de vos éléments…',
+    rest: 'Des éléments reçus il y a longtemps peuvent manquer. Vous pouvez saisir leur ID de jeton, affiché par les places de marché et les explorateurs de blocs.',
+    failed: 'Le réseau n’a pas répondu : vos éléments ne peuvent pas être affichés.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Ce n’est pas une adresse. Une adresse est 0x suivi de 40 caractères.',
     checksum: 'Un caractère de cette adresse est faux. Copiez-la à nouveau.',
     zero: 'C’est l’adresse zéro. Ce que vous y envoyez est perdu.',
     network: 'Ce code est destiné à un autre réseau. Revenez en arrière et choisissez d’abord ce réseau.',
     name: 'Ce nom n’a pas d’adresse sur {network}, ou le réseau n’a pas répondu. Saisissez plutôt l’adresse.',
+  },
+
+  itemProblems: {
+    missing: 'Choisissez l’élément à envoyer.',
+    'not-an-id': 'Ce n’est pas un ID de jeton. Un ID de jeton est un nombre entier.',
+    foreign: '#{id} n’appartient pas à ce compte.',
+    unknown:
+      'Ce contrat n’indique pas à qui appartient #{id}, comme l’exige ERC-721 : le portefeuille ne peut donc pas l’envoyer.',
+    unreachable: 'Le réseau n’a pas répondu : le propriétaire de #{id} ne peut pas être vérifié. Réessayez.',
   },
 
   amountProblems: {

@@ -45,12 +45,28 @@ export const id: AssetWords = {
     sent: 'Transaksi telah dikirim. Jaringan biasanya mengonfirmasinya dalam satu menit.',
   },
 
+  items: {
+    title: 'Pilih item',
+    loading: 'Memuat item Anda…',
+    rest: 'Item yang Anda terima sudah lama mungkin belum tampil. Anda dapat memasukkan ID tokennya, yang ditampilkan di marketplace dan penjelajah blok.',
+    failed: 'Jaringan tidak menjawab, jadi item Anda tidak dapat ditampilkan.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Ini bukan alamat. Alamat terdiri dari 0x diikuti 40 karakter.',
     checksum: 'Ada karakter yang salah pada alamat ini. Salin lagi.',
     zero: 'Ini alamat nol. Apa pun yang Anda kirim ke sana akan hilang.',
     network: 'Kode ini untuk jaringan lain. Kembali dan pilih jaringan itu dulu.',
     name: 'Nama ini tidak punya alamat di {network}, atau jaringan tidak menjawab. Masukkan alamatnya.',
+  },
+
+  itemProblems: {
+    missing: 'Pilih item yang akan dikirim.',
+    'not-an-id': 'Ini bukan ID token. ID token adalah bilangan bulat.',
+    foreign: '#{id} bukan milik akun ini.',
+    unknown:
+      'Kontrak ini tidak menyebutkan pemilik #{id} seperti yang diwajibkan ERC-721, jadi dompet tidak dapat mengirimnya.',
+    unreachable: 'Jaringan tidak menjawab, jadi pemilik #{id} tidak dapat diperiksa. Coba lagi.',
   },
 
   amountProblems: {

@@ -45,12 +45,27 @@ export const pt: AssetWords = {
     sent: 'A transação foi enviada. A rede costuma confirmá-la em um minuto.',
   },
 
+  items: {
+    title: 'Escolha um item',
+    loading: 'Carregando seus itens…',
+    rest: 'Itens que você recebeu há muito tempo podem faltar. Você pode digitar o ID do token, que aparece em marketplaces e exploradores de blocos.',
+    failed: 'A rede não respondeu, então seus itens não podem ser mostrados.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Isto não é um endereço. Um endereço é 0x seguido de 40 caracteres.',
     checksum: 'Um caractere deste endereço está errado. Copie-o de novo.',
     zero: 'Este é o endereço zero. O que você enviar para lá se perde.',
     network: 'Este código é para outra rede. Volte e escolha essa rede primeiro.',
     name: 'Este nome não tem endereço em {network} ou a rede não respondeu. Digite o endereço.',
+  },
+
+  itemProblems: {
+    missing: 'Escolha qual item enviar.',
+    'not-an-id': 'Isto não é um ID de token. Um ID de token é um número inteiro.',
+    foreign: '#{id} não pertence a esta conta.',
+    unknown: 'Este contrato não informa de quem é #{id}, como o ERC-721 exige, então a carteira não pode enviá-lo.',
+    unreachable: 'A rede não respondeu, então não é possível verificar de quem é #{id}. Tente novamente.',
   },
 
   amountProblems: {

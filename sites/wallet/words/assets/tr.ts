@@ -45,12 +45,27 @@ export const tr: AssetWords = {
     sent: 'İşlem gönderildi. Ağ genellikle bir dakika içinde onaylar.',
   },
 
+  items: {
+    title: 'Bir öğe seçin',
+    loading: 'Öğeleriniz yükleniyor…',
+    rest: 'Uzun zaman önce aldığınız öğeler eksik olabilir. Pazar yerlerinde ve blok gezginlerinde görünen token kimliğini girebilirsiniz.',
+    failed: 'Ağ yanıt vermediği için öğeleriniz gösterilemiyor.',
+  },
+
   recipientProblems: {
     'not-an-address': 'Bu bir adres değil. Adres, 0x ve ardından gelen 40 karakterdir.',
     checksum: 'Bu adreste bir karakter yanlış. Yeniden kopyalayın.',
     zero: 'Bu sıfır adresi. Oraya gönderdiğiniz kaybolur.',
     network: 'Bu kod başka bir ağ için. Geri dönüp önce o ağı seçin.',
     name: 'Bu adın {network} ağında adresi yok ya da ağ yanıt vermedi. Bunun yerine adresi girin.',
+  },
+
+  itemProblems: {
+    missing: 'Göndereceğiniz öğeyi seçin.',
+    'not-an-id': 'Bu bir token kimliği değil. Token kimliği bir tam sayıdır.',
+    foreign: '#{id} bu hesaba ait değil.',
+    unknown: 'Bu sözleşme, ERC-721’in gerektirdiği gibi #{id} sahibini bildirmiyor. Cüzdan bu yüzden onu gönderemez.',
+    unreachable: 'Ağ yanıt vermediği için #{id} sahibi doğrulanamıyor. Tekrar deneyin.',
   },
 
   amountProblems: {

@@ -45,12 +45,27 @@ export const zh: AssetWords = {
     sent: '交易已发送。网络通常会在一分钟内确认。',
   },
 
+  items: {
+    title: '选择藏品',
+    loading: '正在加载你的藏品…',
+    rest: '很久以前收到的藏品可能未显示。你可以输入其代币 ID，交易市场和区块浏览器会显示它。',
+    failed: '网络没有响应，无法显示你的藏品。',
+  },
+
   recipientProblems: {
     'not-an-address': '这不是地址。地址由 0x 和后面的 40 个字符组成。',
     checksum: '此地址中有字符错误。请重新复制。',
     zero: '这是零地址。发送到那里的资产会丢失。',
     network: '此二维码用于其他网络。请返回并先选择该网络。',
     name: '此名称在 {network} 上没有地址，或网络没有响应。请改为输入地址。',
+  },
+
+  itemProblems: {
+    missing: '请选择要发送的藏品。',
+    'not-an-id': '这不是代币 ID。代币 ID 是整数。',
+    foreign: '#{id} 不属于此账户。',
+    unknown: '此合约没有按 ERC-721 的要求说明 #{id} 属于谁，因此钱包无法发送它。',
+    unreachable: '网络没有响应，无法确认 #{id} 属于谁。请重试。',
   },
 
   amountProblems: {
