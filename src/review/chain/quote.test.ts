@@ -259,3 +259,24 @@ test('behavior: a signed transaction that is priced anew keeps its nonce, so it 
   const signed = await signQuote(asked, speeds.fast, signer, { fetch: sent })
   expect(parseTransaction(signed)).toMatchObject({ nonce: 7, maxPriorityFeePerGas: 3_000_000_000n })
 })
+
+test('attack: a signer that fails once does not end the check of the nonce', async () => {
+  const asked = review({}, signer.address)
+  const quoted = await quote(asked, { fetch: network() })
+  const failing = { signTransaction: () => Promise.reject(new Error('no password')) }
+  await expect(signQuote(asked, quoted, failing, { fetch: network() })).rejects.toThrow('no password')
+  const taken = network({ eth_getTransactionCount: '0x8' })
+  await expect(signQuote(asked, quoted, signer, { fetch: taken })).rejects.toThrow(NonceTakenError)
+})
+
+test('behavior: less gas than the network expects: the likely fee is not above the highest', async () => {
+  const quoted = await ask({ eth_estimateGas: '0xf4240' }, { gas: '0x5208' })
+  expect(quoted.likelyFee).toBeLessThanOrEqual(quoted.maxFee)
+  await expect(ask({ eth_estimateGas: '0xffffffffffff' }, { gas: '0x5208' })).rejects.toThrow(ImplausibleAnswerError)
+})
+
+test('behavior: empty blocks have tips of zero, and no speed has', async () => {
+  const reward = Array(5).fill(['0x0', '0x0'])
+  const { speeds } = await ask({ eth_feeHistory: { baseFeePerGas: [base], reward } })
+  expect(speeds?.slow.transaction.maxPriorityFeePerGas).toBe(750_000_000n)
+})

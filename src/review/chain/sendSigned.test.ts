@@ -6,6 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { BaseError } from '../../core/errors.ts'
 import { sentenceOf } from '../../wallets/embedded/confirmation/errorSentence.ts'
 import { context } from '../testing/context.ts'
+import { keepHash } from './assertNonce.ts'
+import type { Quote } from './quote.ts'
 import { sendSigned } from './sendSigned.ts'
 
 const signed = '0x02c0'
@@ -50,4 +52,26 @@ test('error: without an answer, the error names the hash for a second attempt', 
   expect(sentenceOf(error, (failure) => failure)).toBe(
     `The chain does not answer: transaction ${hash} may have been sent.`,
   )
+})
+
+test('behavior: the chain has what an earlier attempt signed with the nonce: that is the answer', async () => {
+  const network = await createNetwork({
+    eth_sendRawTransaction: { error: { code: -32000, message: 'nonce too low' } },
+    eth_getTransactionByHash: { result: null },
+  })
+  const quote = { source: {} } as Quote
+  await expect(sendSigned(signed, network, quote)).rejects.toThrow('nonce too low')
+  const earlier = keccak256('0x01')
+  keepHash(quote, earlier)
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    const { method, params } = JSON.parse(String(body))
+    asked.push(params[0])
+    const isEarlier = method === 'eth_getTransactionByHash' && params[0] === earlier
+    const answer = method === 'eth_sendRawTransaction' ? failure : { result: isEarlier ? {} : null }
+    return Response.json({ jsonrpc: '2.0', id: 1, ...answer })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await sendSigned(signed, network, quote)).toBe(earlier)
+  expect(asked).toEqual([signed, hash, earlier])
 })

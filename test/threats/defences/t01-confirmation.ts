@@ -60,6 +60,6 @@ export const defences: readonly Defence[] = [
     without: 'the second click of a double click confirms what it did not see',
     proof: seen,
     fails: 'a click that was meant for the page confirms nothing',
-    edits: [['isBusy || !isRested || !(hasFailed', 'isBusy || !known']],
+    edits: [['isBusy || !isRested || ', 'isBusy || ']],
   },
 ]
