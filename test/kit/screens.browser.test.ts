@@ -123,7 +123,8 @@ test('name: an account with a name is shown with it and its picture', async () =
   await openList()
   await button('Pocket').click()
   await button('ada.eth').click()
-  expect(await dialog().locator('img').first().getAttribute('src')).toBe(picture)
+  // The picture is read after the name.
+  await expect.poll(() => dialog().locator('img').first().getAttribute('src')).toBe(picture)
   await inspect(page, 'kit-account-name')
   await main.close()
 })

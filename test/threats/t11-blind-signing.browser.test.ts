@@ -14,7 +14,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
-import { answerSimulation, deployToken, holdCalls, placesOf } from './parts/tokenScene.ts'
+import { answerSimulation, deployToken, holdCalls, loseCalls, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
 // tests the screen, the button and the signature.
@@ -217,6 +217,22 @@ async function changesOf(popup: Page): Promise<string> {
 function plain(text: string): string {
   return text.replace(/[\u2060\u2066-\u2069]/gu, '').replaceAll('\u00a0', ' ')
 }
+
+test('a lost answer: the user reads that it may have been sent, and so does the site after a rejection', async () => {
+  const ends = await Promise.all(
+    ['eth_sendRawTransaction', 'eth_getTransactionByHash'].map((method) => loseCalls(scene, method)),
+  )
+  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  const { popup, heard } = await scene.ask(evil, 'eth_sendTransaction', [{ from: account, to: friend, value: '0x1' }])
+  await settled(popup)
+  await walletPopup.press(popup, 'Send')
+  await popup.getByRole('alert').getByText('may have been sent').waitFor()
+  await walletPopup.press(popup, 'Reject')
+  const told = await heard
+  expect(told).toMatchObject({ message: expect.stringContaining('may have been sent') })
+  expect(told).not.toMatchObject({ code: 4001 })
+  await closed(popup)
+})
 
 test('attack: a node that never simulates: it delays no refusal, and its late answer changes nothing', async () => {
   const params = await transfer(honest)

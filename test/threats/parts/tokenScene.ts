@@ -50,6 +50,11 @@ export function answerSimulation(scene: Scene, reply: { result: unknown } | { er
   )
 }
 
+/** Lets every request of one method fail, as a connection that breaks would, until the returned function is called. */
+export function loseCalls(scene: Scene, method: string) {
+  return interceptCalls(scene, method, (route) => route.abort())
+}
+
 async function interceptCalls({ visitor }: Scene, method: string, handle: (route: Route) => Promise<void> | void) {
   const hasProject = (url: URL) => url.searchParams.has('projectId')
   const intercept = async (route: Route) => {

@@ -2,6 +2,8 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CustodyWorld, createCustodyWorld } from '../../../../test/custodyWorld.ts'
 import { createMemoryKeyStore } from '../../../core/keyStore.ts'
+import { UserRejectedError } from '../../../core/providerErrors.ts'
+import { UnknownOutcomeError } from '../../../core/sendSigned.ts'
 import { createStorage } from '../../../core/storage.ts'
 import { type CustodyProviderOptions, createCustodyProvider } from '../../custody/createCustodyProvider.ts'
 import { createCustodyWallet } from '../../custody/createCustodyWallet.ts'
@@ -173,6 +175,17 @@ test('behavior: after a lost answer the same signed transaction is sent again, s
   expect(await sending).toMatch(/^0x/)
   expect(raw[0]).toBe(raw[1])
   expect([raw.length, count]).toEqual([2, 1])
+})
+
+test('behavior: what may have been sent stays the answer, whatever fails after it', async () => {
+  const signing = sign(open())
+  signing.catch(() => undefined)
+  const { approve, reject } = await asked()
+  const lost = new UnknownOutcomeError('Transaction 0x01 may have been sent.')
+  await expect(approve(() => Promise.reject(lost))).rejects.toThrow('may have been sent')
+  await expect(approve(() => Promise.reject(new UserRejectedError()))).rejects.toMatchObject({ code: 4001 })
+  await reject()
+  await expect(signing).rejects.toThrow('may have been sent')
 })
 
 test('behavior: a mode that does not exist asks', async () => {
