@@ -44,7 +44,7 @@ export function Review({ request, signedIn }: { request: EthereumRequest; signed
               return record.sent(confirmed, signed, () => sendSigned(signed, confirmed.review.network, confirmed.quote))
             })
             .catch((error: unknown) => {
-              if (error instanceof UnknownOutcomeError) lost.current = error
+              if (error instanceof UnknownOutcomeError) lost.current = { code: error.code, message: error.message }
               throw error
             })
         }
