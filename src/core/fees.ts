@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parse } from '../wire/parse.ts'
 import { quantity } from '../wire/primitives.ts'
+import { min } from './bigints.ts'
 import type { RpcRequest } from './rpc.ts'
 
 type Rpc = (request: RpcRequest) => Promise<unknown>
@@ -67,8 +68,4 @@ async function readTip(base: bigint, rpc: Rpc): Promise<bigint> {
 
 function toFees(price: bigint): Fees {
   return { likely: price, most: price }
-}
-
-function min(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }

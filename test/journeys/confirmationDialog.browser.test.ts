@@ -9,15 +9,13 @@ import { en } from '../../src/review/words/en.ts'
 import type { ConfirmationMode } from '../../src/wallets/embedded/confirmation/confirmation.ts'
 import { inspect } from '../browser/inspect.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
+import { ask as askProvider, nextOutcome } from './asking.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // A page without the kit: the provider asks in a small dialog of its own, or the page asks.
 
 type Hex = `0x${string}`
-type Outcome = { result?: Hex; code?: number; message?: string }
 declare global {
-  var confirming: ReturnType<typeof custodyLibrary.createCustodyProvider>
-  var asked: Promise<Outcome>[]
   var confirmation: Confirmation
 }
 
@@ -50,19 +48,8 @@ const open = (confirm: ConfirmationMode) =>
     },
     [confirm, chains()] as const,
   )
-/** Asks, and keeps the outcome for later. */
-const ask = (method: string, params: readonly unknown[]) =>
-  page.evaluate(
-    ([method, params]) => {
-      const outcome = confirming.request({ method, params }).then(
-        (result) => ({ result }) as Outcome,
-        ({ code, message }) => ({ code, message }),
-      )
-      asked.push(outcome)
-    },
-    [method, params] as const,
-  )
-const outcome = () => page.evaluate(() => asked.shift()) as Promise<Outcome>
+const ask = (method: string, params: readonly unknown[]) => askProvider(page, method, params)
+const outcome = () => nextOutcome(page)
 const dialog = (name?: string) => page.getByRole('dialog', { ...(name !== undefined && { name, exact: true }) })
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 const gone = () => dialog().waitFor({ state: 'detached' })

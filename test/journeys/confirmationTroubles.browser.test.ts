@@ -5,12 +5,12 @@ import { en as embedded } from '../../src/core/words/embedded/en.ts'
 import { en as words } from '../../src/core/words/en.ts'
 import { en } from '../../src/review/words/en.ts'
 import { openWalletLab } from '../browser/walletLab.ts'
+import { ask as askProvider, nextOutcome } from './asking.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // The small dialog of a page without the kit, while the network, the page and the user do what they should not.
 
 type Hex = `0x${string}`
-type Outcome = { result?: Hex; code?: number; message?: string }
 
 let journey: Journey
 let page: Page
@@ -39,11 +39,11 @@ beforeAll(async () => {
   await page.evaluate(() => walletLab.wallet.signUp({ displayName: 'Ada' }))
   const chains = journey.info.chains.map(({ chainId }) => ({ chainId }))
   address = await page.evaluate(async (chains) => {
-    const troubled = custodyLibrary.createCustodyProvider(walletLab.wallet, { chains, appName: 'A page' })
-    Object.assign(globalThis, { troubled, asked: [] })
-    const [own] = (await troubled.request({ method: 'eth_requestAccounts' })) as `0x${string}`[]
+    const confirming = custodyLibrary.createCustodyProvider(walletLab.wallet, { chains, appName: 'A page' })
+    Object.assign(globalThis, { confirming, asked: [] })
+    const [own] = (await confirming.request({ method: 'eth_requestAccounts' })) as `0x${string}`[]
     // The chain gives every new account some coins.
-    await troubled.request({ method: 'eth_getBalance', params: [own, 'latest'] })
+    await confirming.request({ method: 'eth_getBalance', params: [own, 'latest'] })
     return own!
   }, chains)
 })
@@ -53,23 +53,8 @@ afterEach(() => {
 })
 afterAll(() => journey?.close())
 
-declare global {
-  var troubled: ReturnType<typeof custodyLibrary.createCustodyProvider>
-  var asked: Promise<Outcome>[]
-}
-
-const ask = (method: string, params: readonly unknown[]) =>
-  page.evaluate(
-    ([method, params]) => {
-      const outcome = troubled.request({ method, params }).then(
-        (result) => ({ result }) as Outcome,
-        ({ code, message }) => ({ code, message }),
-      )
-      asked.push(outcome)
-    },
-    [method, params] as const,
-  )
-const outcome = () => page.evaluate(() => asked.shift()) as Promise<Outcome>
+const ask = (method: string, params: readonly unknown[]) => askProvider(page, method, params)
+const outcome = () => nextOutcome(page)
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const to: Hex = `0x${'22'.repeat(20)}`
@@ -96,7 +81,7 @@ test('the network is away: the same button asks it again, and the second click o
   await decline()
 })
 
-test('the network is away: whoever asks it again by the keyboard reads on from the title', async () => {
+test('the network is away: asking it again by keyboard moves the focus to the title', async () => {
   let isAway = true
   answerInstead = (method) => (isAway && method === 'eth_chainId' ? 'lost' : undefined)
   await send()

@@ -14,7 +14,7 @@ import { walletPopup } from '../journeys/walletPopup.ts'
 import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
-import { answerSimulation, deployToken, holdCalls, loseCalls, placesOf } from './parts/tokenScene.ts'
+import { answerCalls, answerSimulation, deployToken, holdCalls, loseCalls, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
 // tests the screen, the button and the signature.
@@ -227,11 +227,40 @@ test('a lost answer: the user reads that it may have been sent, and so does the 
   await settled(popup)
   await walletPopup.press(popup, 'Send')
   await popup.getByRole('alert').getByText('may have been sent').waitFor()
+  // Only the same transaction can be sent again.
+  expect(await popup.getByLabel(reviewWords.speeds.label).isDisabled()).toBe(true)
   await walletPopup.press(popup, 'Reject')
   const told = await heard
   expect(told).toMatchObject({ message: expect.stringContaining('may have been sent') })
   expect(told).not.toMatchObject({ code: 4001 })
   await closed(popup)
+})
+
+test('attack: a speed that the account cannot pay needs a tick, each time that it is chosen', async () => {
+  // At the fast speed the highest fee is above the balance, and at the others it is not.
+  const ends = await Promise.all([
+    answerCalls(scene, 'eth_getBalance', { result: '0x2386f26fc10000' }),
+    answerCalls(scene, 'eth_feeHistory', {
+      result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
+    }),
+  ])
+  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  const asked = await scene.ask(evil, 'eth_sendTransaction', [{ from: account, to: friend, value: '0x1' }])
+  const { popup } = asked
+  await settled(popup)
+  const tick = popup.getByLabel(reviewWords.understand)
+  const choose = (speed: 'slow' | 'fast') =>
+    popup.getByLabel(reviewWords.speeds.label).selectOption(reviewWords.speeds[speed])
+  expect(await tick.count()).toBe(0)
+  await choose('fast')
+  await popup.getByText(reviewWords.warnings['insufficient-funds']).waitFor()
+  await tick.check()
+  await choose('slow')
+  await tick.waitFor({ state: 'detached' })
+  await choose('fast')
+  await tick.waitFor()
+  expect(await tick.isChecked()).toBe(false)
+  await decline(asked)
 })
 
 test('attack: a node that never simulates: it delays no refusal, and its late answer changes nothing', async () => {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { TransactionReview } from '../review.ts'
-import { assertNonce, keepHash, NonceTakenError } from './assertNonce.ts'
+import { assertNonce, NonceTakenError } from './assertNonce.ts'
 import type { Quote } from './quote.ts'
+import { keepHash } from './signedHashes.ts'
 
 const from = `0x${'11'.repeat(20)}`
 const quoteOf = (nonce: number) => ({ nonce, source: {} }) as Quote

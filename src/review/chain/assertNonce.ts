@@ -1,9 +1,9 @@
-import type { Hex } from 'viem'
 import { BaseError } from '../../core/errors.ts'
 import { readQuantity } from '../../core/fees.ts'
 import { callRpc, type RpcRequest } from '../../core/rpc.ts'
 import type { TransactionReview } from '../review.ts'
 import { bounds, type Quote } from './quote.ts'
+import { hashesOf } from './signedHashes.ts'
 
 /** Since the user was shown the fee, the account has sent another transaction with the same nonce. */
 export class NonceTakenError extends BaseError {
@@ -16,12 +16,6 @@ export class NonceTakenError extends BaseError {
 }
 
 /**
- * Quotes that were signed, at whichever speed: what became of their transactions may be unknown, so they are only ever sent with the same
- * nonce.
- */
-const signed = new WeakMap<Quote['source'], readonly Hex[]>()
-
-/**
  * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. It asks
  * the network before the first signature of a quote only, because the quote's own transaction takes the nonce too.
  * @throws {NonceTakenError}
@@ -32,21 +26,12 @@ export async function assertNonce(
   quote: Quote,
   options: { fetch?: typeof fetch } = {},
 ): Promise<void> {
-  if (signed.has(quote.source)) return
+  // What became of an earlier signature may be unknown, so the same nonce is used again.
+  if (hashesOf(quote).length > 0) return
   // A page that chooses a nonce may want to replace a transaction.
   if (fields.nonce === undefined) {
     const rpc = (request: RpcRequest) => callRpc(network.rpcUrls[0] ?? '', request, { ...bounds, ...options })
     const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
     if (Number(count) !== quote.nonce) throw new NonceTakenError()
   }
-}
-
-/** Keeps that a quote was signed, as the transaction with this hash. */
-export function keepHash(quote: Quote, hash: Hex): void {
-  signed.set(quote.source, [...hashesOf(quote), hash])
-}
-
-/** Returns the hashes of what was signed for a quote, at whichever speed. */
-export function hashesOf({ source }: Quote): readonly Hex[] {
-  return signed.get(source) ?? []
 }

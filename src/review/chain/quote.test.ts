@@ -249,7 +249,7 @@ test.each([
   expect(quoted.nonce).toBe(7)
 })
 
-test('behavior: a signed transaction that is priced anew keeps its nonce, so it replaces the first', async () => {
+test('behavior: at another speed, a signed transaction keeps its nonce, so it replaces the first', async () => {
   const asked = review({}, signer.address)
   const answers = { eth_feeHistory: { baseFeePerGas: [base], reward: tips } }
   const { speeds } = await quote(asked, { fetch: network(answers) })

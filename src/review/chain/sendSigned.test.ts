@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { BaseError } from '../../core/errors.ts'
 import { sentenceOf } from '../../wallets/embedded/confirmation/errorSentence.ts'
 import { context } from '../testing/context.ts'
-import { keepHash } from './assertNonce.ts'
 import type { Quote } from './quote.ts'
 import { sendSigned } from './sendSigned.ts'
+import { keepHash } from './signedHashes.ts'
 
 const signed = '0x02c0'
 const hash = keccak256(signed)

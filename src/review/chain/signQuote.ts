@@ -7,8 +7,9 @@ import {
   serializeTransaction,
 } from '../../core/encoding.ts'
 import type { TransactionReview } from '../review.ts'
-import { assertNonce, keepHash } from './assertNonce.ts'
+import { assertNonce } from './assertNonce.ts'
 import type { Quote } from './quote.ts'
+import { keepHash } from './signedHashes.ts'
 import { ForeignSignatureError } from './signReviewed.ts'
 
 /**

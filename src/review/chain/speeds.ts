@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { max, min } from '../../core/bigints.ts'
 import type { Fees } from '../../core/fees.ts'
 import type { RpcRequest } from '../../core/rpc.ts'
 import { parse } from '../../wire/parse.ts'
@@ -10,11 +11,11 @@ import type { TransactionFields } from '../transactionFields.ts'
 export const speeds = ['slow', 'normal', 'fast'] as const
 export type Speed = (typeof speeds)[number]
 
-/** Wei per unit of gas: a tip below which, and one above which, few transactions of the last blocks paid. */
+/** What recent transactions paid as a tip, in wei per unit of gas: few paid less than `low`, and few more than `high`. */
 export type Tips = { low: bigint; high: bigint }
 
 const recentBlocks = 5
-/** Tips in each block, sorted by what they paid: a tenth of its gas paid less than the first, and a tenth more than the second. */
+/** Of each block's tips, weighted by gas (`eth_feeHistory`): a tenth of the gas paid less than the first, and a tenth more than the second. */
 const percentiles = [10, 90]
 const history = v.object({
   reward: v.pipe(v.array(v.tuple([quantity, quantity])), v.minLength(1), v.maxLength(recentBlocks)),
@@ -45,9 +46,9 @@ export function feesBySpeed(normal: Fees, tips: Tips | undefined): Record<Speed,
   const { tip } = normal
   if (tip === undefined || !tips) return undefined
   const base = normal.likely - tip
-  // Blocks without transactions have tips of zero, with which none might ever be included.
-  const slow = clamp(tips.low, tip / 2n, tip)
-  const fast = tips.high > tip ? tips.high : tip
+  // Empty blocks report tips of zero. A transaction with such a tip might never be included.
+  const slow = min(max(tips.low, tip / 2n), tip)
+  const fast = max(tips.high, tip)
   const fees = {
     // The base fee grows by at most an eighth per block (EIP-1559): enough for three full blocks in a row,
     slow: { likely: base + slow, most: (base * 3n) / 2n + slow, tip: slow },
@@ -56,10 +57,6 @@ export function feesBySpeed(normal: Fees, tips: Tips | undefined): Record<Speed,
     fast: { likely: base + fast, most: base * 3n + fast, tip: fast },
   }
   return fees.fast.most <= maxGasPrice ? fees : undefined
-}
-
-function clamp(value: bigint, least: bigint, most: bigint): bigint {
-  return value < least ? least : value > most ? most : value
 }
 
 function median(values: readonly bigint[]): bigint {

@@ -62,4 +62,32 @@ export const defences: readonly Defence[] = [
     fails: 'a click that was meant for the page confirms nothing',
     edits: [['isBusy || !isRested || ', 'isBusy || ']],
   },
+  {
+    file: asking,
+    without: 'a later failure hides from the page that a transaction may have been sent',
+    proof,
+    fails: 'what may have been sent stays the answer',
+    edits: [['if (!(failure instanceof UnknownOutcomeError)) failure = error', 'failure = error']],
+  },
+  {
+    file: 'src/review/chain/signQuote.ts',
+    without: 'a second attempt to send does not know the first',
+    proof: 'src/review/chain/quote.test.ts',
+    fails: 'at another speed, a signed transaction keeps its nonce',
+    edits: [['keepHash(quote, keccak256(signed))', '']],
+  },
+  {
+    file: dialog,
+    without: 'a click that only brings the window to the front confirms',
+    proof: 'test/journeys/confirmationTroubles.browser.test.ts',
+    fails: 'the window comes to the front',
+    edits: [["window.addEventListener('focus', rest, { signal })", '']],
+  },
+  {
+    file: 'src/core/smallDialog.ts',
+    without: 'a page that replaces its body leaves a request without an answer',
+    proof: 'test/journeys/confirmationTroubles.browser.test.ts',
+    fails: 'a page that replaces its body',
+    edits: [['document.documentElement.append(host)', 'document.body.append(host)']],
+  },
 ]

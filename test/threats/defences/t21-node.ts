@@ -85,4 +85,11 @@ export const defences: readonly Defence[] = [
     fails: 'many items of one contract displace neither',
     edits: [['if (!isFirst) return 5', '']],
   },
+  {
+    file: 'src/review/chain/speeds.ts',
+    without: 'a network of empty blocks offers a tip of zero, with which a transaction might never be included',
+    proof: 'src/review/chain/quote.test.ts',
+    fails: 'empty blocks have tips of zero',
+    edits: [['max(tips.low, tip / 2n)', 'tips.low']],
+  },
 ]

@@ -43,11 +43,16 @@ export async function holdCalls(scene: Scene, method: 'eth_call' | 'eth_simulate
   }
 }
 
+type Reply = { result: unknown } | { error: unknown }
+
 /** Answers `eth_simulateV1` in the node's place until the returned function is called. */
-export function answerSimulation(scene: Scene, reply: { result: unknown } | { error: unknown }) {
-  return interceptCalls(scene, 'eth_simulateV1', (route) =>
-    route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...reply } }),
-  )
+export function answerSimulation(scene: Scene, reply: Reply) {
+  return answerCalls(scene, 'eth_simulateV1', reply)
+}
+
+/** Answers a method in the node's place until the returned function is called. */
+export function answerCalls(scene: Scene, method: string, reply: Reply) {
+  return interceptCalls(scene, method, (route) => route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...reply } }))
 }
 
 /** Lets every request of one method fail, as a connection that breaks would, until the returned function is called. */

@@ -51,7 +51,6 @@ export function Backup({ onBack, onClose }: BackupProps) {
   const isStopped = reading.value.some((account) => account.isStopped)
   const renewal = <RenewShares accounts={reading.value} control={control} onDone={reload} />
   const isBusy = action.status === 'underway'
-  const time = (at: number) => formatMoment(at, locale)
   const earlier = reading.value.flatMap((account) =>
     account.earlier.map((backup) => ({ address: account.address, ...backup })),
   )
@@ -110,8 +109,8 @@ export function Backup({ onBack, onClose }: BackupProps) {
             >
               {say('restoreBackup', {
                 account: shortAddress(address),
-                date: time(replacedAt),
-                until: time(keptUntil),
+                date: formatMoment(replacedAt, locale),
+                until: formatMoment(keptUntil, locale),
               })}
             </button>
           ))}

@@ -5,7 +5,7 @@ import { useEmbedded } from '../embeddedContext.ts'
 
 type RenewSharesProps = { accounts: readonly AccountBackup[]; control: EmbeddedControl; onDone: () => void }
 
-/** Renews the shares of an account: of one that has stopped signing if there is one, else of any, which few need. */
+/** Renews the shares of an account that has stopped signing, or else of any account. Few users need the latter, so it is folded. */
 export function RenewShares({ accounts, control, onDone }: RenewSharesProps) {
   const { environment, say } = useEmbedded()
   const { action, actions } = control
