@@ -351,7 +351,10 @@ test('keyboard: from the list to a connected wallet and back out, without a poin
         // A title takes the focus too, and often has the same words.
         return element instanceof HTMLButtonElement ? (element.ariaLabel ?? element.textContent) : ''
       })
+    // A key pressed before the page has drawn its button is lost.
+    await page.getByRole('button', { name }).first().waitFor()
     for (let tabs = 0; tabs < 30 && !name.test((await focused()) ?? ''); tabs++) await page.keyboard.press('Tab')
+    expect(await focused()).toMatch(name)
     await page.keyboard.press('Enter')
   }
   await enter(/^Connect wallet$/)
