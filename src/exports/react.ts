@@ -1,5 +1,4 @@
 export { type Locale, locales } from '../core/words/localeOf.ts'
-export type { DialogName, KitOptions, Theme } from '../react/hooks/kitContext.ts'
 export {
   type DialogControl,
   KitMissingError,
@@ -8,7 +7,8 @@ export {
   useNetworksDialog,
   useSecurityDialog,
   useSignInDialog,
-} from '../react/hooks/useKit.ts'
+} from '../react/hooks/dialogControls.ts'
+export type { DialogName, KitOptions, Theme } from '../react/hooks/kitContext.ts'
 export { ConnectButton, type ConnectButtonState } from '../react/kit/ConnectButton.tsx'
 export { ConnectPanel } from '../react/kit/ConnectPanel.tsx'
 export { LatchkeyProvider } from '../react/kit/LatchkeyProvider.tsx'

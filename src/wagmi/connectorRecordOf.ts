@@ -2,19 +2,7 @@ import type { Connector } from 'wagmi'
 import type { ConnectorRecord } from '../core/connector.ts'
 import { toPreferredOrder } from '../core/preferredChains.ts'
 import { toNetwork, type ViemChain } from '../core/viemChain.ts'
-import type { RecordOptions } from './lazyConnector.ts'
-
-/** Ours, by what a user does with them. Each word is also the name of a function of `latchkey/wagmi`. */
-const kinds = {
-  custody: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
-  global: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
-  injected: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
-  link: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
-  metamask: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
-  mpc: { canConnectViaQrCode: false, canConnectViaCustodialService: true },
-  popup: { canConnectViaQrCode: false, canConnectViaCustodialService: false },
-  relay: { canConnectViaQrCode: true, canConnectViaCustodialService: false },
-} as const
+import { isOwnConnector, kinds } from './ownConnector.ts'
 
 /**
  * Returns a connector of `latchkey/wagmi` as the specification describes it (§3). It is made when it is needed, so that a page pays
@@ -22,7 +10,7 @@ const kinds = {
  * @param chains the chains of the page's wagmi configuration
  */
 export function connectorRecordOf(connector: Connector, chains: readonly ViemChain[]): ConnectorRecord | undefined {
-  if (!isOurs(connector)) return undefined
+  if (!isOwnConnector(connector)) return undefined
   const { name, type, id, options = {} } = connector
   const {
     projectId,
@@ -45,10 +33,4 @@ export function connectorRecordOf(connector: Connector, chains: readonly ViemCha
     preferredChains: [...new Set([...preferredChains.filter((wanted) => ids.includes(wanted)), ...ids])],
     ...kinds[type],
   }
-}
-
-type OurConnector = Connector & { type: keyof typeof kinds; options?: RecordOptions }
-
-function isOurs(connector: Connector): connector is OurConnector {
-  return Object.hasOwn(kinds, connector.type)
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { cameraFlags } from './camera.ts'
 import { collectComplaints } from './complaints.ts'
 import { findChromium } from './findChromium.ts'
 import { openVisitors } from './openVisitors.ts'
@@ -49,18 +50,14 @@ const running = new Map<string, Promise<Browser>>()
 /**
  * A browser for one test file. Its visitors have profiles of their own, which are deleted when it is closed. Chromium itself
  * may serve the worker's other files too, and ends with the worker.
- * @param options.camera the video of every camera, as `writeCameraFile` writes it; without it there is no camera
  * @param options.flags further flags of Chromium
  * @param options.without features of Chromium to disable, so that only our own defence meets an attack
  * @param options.partitioned partitions the storage of frames by top-level site, as users' browsers do
  */
 export async function startBrowser(
-  options: { camera?: string; partitioned?: boolean; flags?: readonly string[]; without?: readonly string[] } = {},
+  options: { partitioned?: boolean; flags?: readonly string[]; without?: readonly string[] } = {},
 ) {
-  const { camera, partitioned = false, flags: further = [], without = [] } = options
-  const cameraFlags = camera
-    ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
-    : []
+  const { partitioned = false, flags: further = [], without = [] } = options
   const features = `--disable-features=${[...unneeded, ...without, ...(partitioned ? [] : [partitioning])].join(',')}`
   const args = [...flags, ...quietFlags, features, ...cameraFlags, ...further]
   const browser = await launch(args)

@@ -244,7 +244,7 @@ test('send: an address that looks like a past recipient needs a tick, and Max le
   await press(assets.send.next)
   await wallet.getByRole('heading', { name: /ETH\?$/ }).waitFor()
   await walletPopup.readUntilReady(wallet, wallet.getByRole('button', { name: 'Send', exact: true }))
-  expect(await wallet.locator('.warnings').count()).toBe(0)
+  expect(await wallet.locator('.warnings li').count()).toBe(0)
   // Back leads to the form, with everything that was typed.
   await press(dialogs.back)
   expect(await field(assets.send.to).inputValue()).toBe(recipient)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -23,7 +20,6 @@ import { walletPopup } from './walletPopup.ts'
 // `*.localhost` would hide faults that only such names show. Each test continues where the one before ended.
 
 const ada = 'ada@example.com'
-let dir: string
 let hosts: RealHosts
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
@@ -32,9 +28,8 @@ let wallet: Page
 let address: string | null
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-hosts-camera-'))
   hosts = await startRealHosts()
-  browser = await startBrowser({ camera: join(dir, 'camera.mjpeg'), flags: hosts.flags })
+  browser = await startBrowser({ flags: hosts.flags })
   visitor = await browser.newVisitor()
   page = await visitor.open(hosts.urlOf('shop.example.net'))
 })
@@ -42,7 +37,6 @@ afterEach(() => expect(visitor.complaints.take()).toEqual([]))
 afterAll(async () => {
   await browser?.close()
   await hosts?.close()
-  await rm(dir, { recursive: true })
 })
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
@@ -133,7 +127,7 @@ test('recover: confirm an address, lose the passkey, and recover with the emaile
 
 test('pair by QR over the relay with the wallet on a phone', async () => {
   await kit.disconnect(page)
-  const phone = await takePhone({ browser, info: labOf('shop.example.net'), camera: join(dir, 'camera.mjpeg') })
+  const phone = await takePhone({ browser, info: labOf('shop.example.net') })
   const onPhone = await phone.open()
   await walletPopup.createWallet(onPhone)
   await onPhone.getByRole('navigation').getByRole('button', { name: 'Scan', exact: true }).click()

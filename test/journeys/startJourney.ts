@@ -1,12 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { StackOptions } from '../../stack/createStack.ts'
 import { startBrowser } from '../browser/startBrowser.ts'
 import { startStack } from '../startStack.ts'
-
-/** The video of every camera of this worker's browser: one file, so that journeys share that browser. */
-const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjpeg')
 
 /**
  * A fresh stack, and a new user who has just opened its demo.
@@ -15,7 +9,7 @@ const camera = join(mkdtempSync(join(tmpdir(), 'latchkey-camera-')), 'camera.mjp
 export async function startJourney(options: Pick<StackOptions, 'relayUrl' | 'mpc'> & { partitioned?: boolean } = {}) {
   const { partitioned = false, ...ofStack } = options
   const stack = await startStack(ofStack)
-  const browser = await startBrowser({ camera, partitioned })
+  const browser = await startBrowser({ partitioned })
   const visitor = await browser.newVisitor()
   const page = await visitor.open(stack.info.sites.demo)
   return {
@@ -23,8 +17,6 @@ export async function startJourney(options: Pick<StackOptions, 'relayUrl' | 'mpc
     browser,
     visitor,
     page,
-    /** The video of every camera of the browser. */
-    camera,
     async close() {
       await browser.close()
       await stack.close()

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { callRpc } from 'latchkey/core'
 import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
+import encodeQR from 'qr'
 import { getContractAddress, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { en as activityWords } from '../../sites/wallet/words/activity/en.ts'
@@ -10,9 +10,9 @@ import { en } from '../../src/core/words/embedded/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
+import { pointCameraAt } from '../browser/camera.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
-import { writeCameraFile } from '../browser/writeCameraFile.ts'
 import { createFarPage, type FarPage, usualNamespaces } from '../scripted/farPage.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
@@ -25,7 +25,6 @@ let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
 let page: FarPage
-/** Its code is what the camera sees. */
 let shown: Awaited<ReturnType<FarPage['propose']>>
 let wallet: Page
 let session: Session
@@ -35,9 +34,7 @@ beforeAll(async () => {
   const { environmentId: projectId, servers } = stack.info
   page = createFarPage({ url: servers.relay, projectId })
   shown = await page.propose({ namespaces: usualNamespaces(31337, 31338) })
-  const camera = join(stack.dir, 'camera.y4m')
-  await writeCameraFile(camera, shown.uri)
-  browser = await startBrowser({ camera })
+  browser = await startBrowser()
   visitor = await browser.newVisitor()
 })
 afterEach(() => expect(visitor.complaints.take()).toEqual([]))
@@ -51,6 +48,13 @@ async function openWallet(path = '/') {
   const opened = await visitor.open(`${stack.info.sites.wallet}${path}`)
   await opened.setViewportSize(phone)
   return opened
+}
+/** The page's QR code, on another screen. */
+async function showCode(text: string) {
+  const screen = await visitor.context.newPage()
+  const code = encodeQR(text, 'svg', { border: 4 })
+  await screen.setContent(`<main style="width: 440px; margin: 40px auto">${code}</main>`)
+  return screen.locator('svg')
 }
 const title = (name: string) => wallet.getByRole('heading', { name, exact: true }).waitFor()
 const press = (name: string) => wallet.getByRole('button', { name, exact: true }).click()
@@ -349,6 +353,8 @@ test.each([
 })
 
 test('the camera: denied, then allowed, and it reads the page’s QR code', async () => {
+  await pointCameraAt(await showCode(shown.uri))
+  await wallet.bringToFront()
   await press('Scan')
   await title(words.pair.title)
   await inspect(wallet, 'wallet-relay-pair')

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { createPublicClient, formatEther, http } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { answerCalls } from '../browser/node.ts'
 import { english } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
@@ -87,6 +89,29 @@ test('the user chooses the speed: the fee on the screen is what the chain gets, 
   await kit.confirm(page, 'Send')
   await gone()
   await expect.poll(highestFees).toContain(fees[2])
+})
+
+test('a warning that comes with a speed is announced, and the buttons stay where they are', async () => {
+  // At the fast speed the highest fee is above the balance, and at the others it is not.
+  const ends = await Promise.all([
+    answerCalls(journey.visitor, 'eth_getBalance', { result: '0x2386f26fc10000' }),
+    answerCalls(journey.visitor, 'eth_feeHistory', {
+      result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
+    }),
+  ])
+  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  await press('Send 0.001')
+  await kit.readToEnd(page, 'Send')
+  const send = sheet().getByRole('button', { name: 'Send', exact: true })
+  const place = await send.boundingBox()
+  const announced = await sheet().locator('ul[aria-live=polite]:empty').elementHandle()
+  await sheet().getByLabel(reviewWords.speeds.label).selectOption(reviewWords.speeds.fast)
+  await sheet().getByLabel(reviewWords.understand).waitFor()
+  expect(await announced?.innerText()).toContain(reviewWords.warnings['insufficient-funds'])
+  expect(await send.boundingBox()).toEqual(place)
+  await inspect(page, 'confirm-send-too-fast')
+  await cancel()
+  await gone()
 })
 
 /** The most that each transaction of the last blocks may cost, in coins. */

@@ -10,11 +10,12 @@ import { en as capWords } from '../../src/review/words/cap/en.ts'
 import { en as changeWords } from '../../src/review/words/changes/en.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { answerCalls, answerSimulation, holdCalls, loseCalls } from '../browser/node.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
-import { answerCalls, answerSimulation, deployToken, holdCalls, loseCalls, placesOf } from './parts/tokenScene.ts'
+import { deployToken, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
 // tests the screen, the button and the signature.
@@ -220,7 +221,7 @@ function plain(text: string): string {
 
 test('a lost answer: the user reads that it may have been sent, and so does the site after a rejection', async () => {
   const ends = await Promise.all(
-    ['eth_sendRawTransaction', 'eth_getTransactionByHash'].map((method) => loseCalls(scene, method)),
+    ['eth_sendRawTransaction', 'eth_getTransactionByHash'].map((method) => loseCalls(scene.visitor, method)),
   )
   onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
   const { popup, heard } = await scene.ask(evil, 'eth_sendTransaction', [{ from: account, to: friend, value: '0x1' }])
@@ -239,8 +240,8 @@ test('a lost answer: the user reads that it may have been sent, and so does the 
 test('attack: a speed that the account cannot pay needs a tick, each time that it is chosen', async () => {
   // At the fast speed the highest fee is above the balance, and at the others it is not.
   const ends = await Promise.all([
-    answerCalls(scene, 'eth_getBalance', { result: '0x2386f26fc10000' }),
-    answerCalls(scene, 'eth_feeHistory', {
+    answerCalls(scene.visitor, 'eth_getBalance', { result: '0x2386f26fc10000' }),
+    answerCalls(scene.visitor, 'eth_feeHistory', {
       result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
     }),
   ])
@@ -265,7 +266,7 @@ test('attack: a speed that the account cannot pay needs a tick, each time that i
 
 test('attack: a node that never simulates: it delays no refusal, and its late answer changes nothing', async () => {
   const params = await transfer(honest)
-  const held = await holdCalls(scene, 'eth_simulateV1')
+  const held = await holdCalls(scene.visitor, 'eth_simulateV1')
   onTestFinished(held.release)
   const asked = await scene.ask(evil, 'eth_sendTransaction', params)
   const { popup } = asked
@@ -293,7 +294,7 @@ test.each(['never answers', 'answers late'])(
     // The checks before the answer may take longer than a review waits for it.
     if (how === 'answers late') await waitForSimulations()
     const params = await transfer(honest)
-    const calls = await holdCalls(scene)
+    const calls = await holdCalls(scene.visitor)
     const asked = await scene.ask(evil, 'eth_sendTransaction', params)
     const { popup } = asked
     await titleOf(popup).getByText(reviewWords.titles.sendTokens).waitFor()
@@ -403,7 +404,7 @@ describe('what a transaction would change, simulated', () => {
 
   test('default: what leaves, and where nothing moves when it arrives', async () => {
     const params = await transfer(honest)
-    const held = await holdCalls(scene, 'eth_simulateV1')
+    const held = await holdCalls(scene.visitor, 'eth_simulateV1')
     onTestFinished(held.release)
     const asked = await scene.ask(evil, 'eth_sendTransaction', params)
     await titleOf(asked.popup).getByText('Send 125.5 TUSD?', { exact: true }).waitFor()
@@ -437,7 +438,9 @@ describe('what a transaction would change, simulated', () => {
 
   test('default: a node without simulation: it says so, and the rest is as usual', async () => {
     const params = await transfer(honest)
-    onTestFinished(await answerSimulation(scene, { error: { code: -32601, message: 'the method does not exist' } }))
+    onTestFinished(
+      await answerSimulation(scene.visitor, { error: { code: -32601, message: 'the method does not exist' } }),
+    )
     const asked = await scene.ask(evil, 'eth_sendTransaction', params)
     expect(await changesOf(asked.popup)).toBe(reviewWords.changes.unavailable)
     await inspect(asked.popup, 'wallet-review-unsimulated')
@@ -456,7 +459,7 @@ describe('what a transaction would change, simulated', () => {
       data: pad('0x8ac7230489e80000', { size: 32 }),
     }
     const calls = [{ status: '0x1', returnData: '0x', logs: [log] }]
-    onTestFinished(await answerSimulation(scene, { result: [{ calls }] }))
+    onTestFinished(await answerSimulation(scene.visitor, { result: [{ calls }] }))
     const asked = await scene.ask(evil, 'eth_sendTransaction', call('0xdeadbeef00'))
     const { popup } = asked
     expect(await changesOf(popup)).toBe(`+ 10 ETH${reviewWords.changes.forecast}`)

@@ -9,6 +9,7 @@ export const ar: Words = {
   copyFailed: 'تعذّر النسخ. حاول مرة أخرى.',
   tryAgain: 'أعد المحاولة',
 
+  connecting: 'جارٍ الاتصال…',
   connectTitle: 'ربط محفظة',
   installed: 'المثبّتة',
   recent: 'المستخدمة مؤخرًا',

@@ -1,8 +1,6 @@
 /** The button's text before anything has loaded. */
 export type ButtonWords = {
   readonly connect: string
-  readonly connecting: string
-  readonly reconnecting: string
   readonly wrongNetwork: string
   /** The dialog could not be loaded. */
   readonly offline: string
@@ -15,99 +13,71 @@ export type ButtonWords = {
 export const buttonWords = {
   en: {
     connect: 'Connect wallet',
-    connecting: 'Connecting…',
-    reconnecting: 'Reconnecting…',
     wrongNetwork: 'Wrong network',
     offline: 'No network: try again',
   },
   ar: {
     connect: 'ربط المحفظة',
-    connecting: 'جارٍ الاتصال…',
-    reconnecting: 'جارٍ إعادة الاتصال…',
     wrongNetwork: 'شبكة غير مناسبة',
     offline: 'لا توجد شبكة: أعد المحاولة',
   },
   de: {
     connect: 'Wallet verbinden',
-    connecting: 'Verbindet …',
-    reconnecting: 'Verbindet wieder …',
     wrongNetwork: 'Falsches Netzwerk',
     offline: 'Kein Netz: noch einmal versuchen',
   },
   es: {
     connect: 'Conectar billetera',
-    connecting: 'Conectando…',
-    reconnecting: 'Reconectando…',
     wrongNetwork: 'Red equivocada',
     offline: 'Sin red: intentar de nuevo',
   },
   fr: {
     connect: 'Connecter un portefeuille',
-    connecting: 'Connexion…',
-    reconnecting: 'Reconnexion…',
     wrongNetwork: 'Mauvais réseau',
     offline: 'Pas de réseau : réessayer',
   },
   he: {
     connect: 'חיבור ארנק',
-    connecting: 'מתחבר…',
-    reconnecting: 'מתחבר מחדש…',
     wrongNetwork: 'רשת לא מתאימה',
     offline: 'אין רשת: נסו שוב',
   },
   hi: {
     connect: 'वॉलेट जोड़ें',
-    connecting: 'जुड़ रहा है…',
-    reconnecting: 'फिर जुड़ रहा है…',
     wrongNetwork: 'गलत नेटवर्क',
     offline: 'नेटवर्क नहीं: फिर कोशिश करें',
   },
   id: {
     connect: 'Hubungkan dompet',
-    connecting: 'Menghubungkan…',
-    reconnecting: 'Menghubungkan lagi…',
     wrongNetwork: 'Jaringan salah',
     offline: 'Tidak ada jaringan: coba lagi',
   },
   ja: {
     connect: 'ウォレットを接続',
-    connecting: '接続中…',
-    reconnecting: '再接続中…',
     wrongNetwork: 'ネットワークが違います',
     offline: 'オフライン：もう一度試す',
   },
   ko: {
     connect: '지갑 연결',
-    connecting: '연결 중…',
-    reconnecting: '다시 연결하는 중…',
     wrongNetwork: '다른 네트워크',
     offline: '네트워크 없음: 다시 시도',
   },
   pt: {
     connect: 'Conectar carteira',
-    connecting: 'Conectando…',
-    reconnecting: 'Reconectando…',
     wrongNetwork: 'Rede errada',
     offline: 'Sem rede: tentar novamente',
   },
   ru: {
     connect: 'Подключить кошелёк',
-    connecting: 'Подключение…',
-    reconnecting: 'Восстановление связи…',
     wrongNetwork: 'Другая сеть',
     offline: 'Нет сети: повторить',
   },
   tr: {
     connect: 'Cüzdan bağla',
-    connecting: 'Bağlanıyor…',
-    reconnecting: 'Yeniden bağlanıyor…',
     wrongNetwork: 'Yanlış ağ',
     offline: 'Ağ yok: yeniden dene',
   },
   zh: {
     connect: '连接钱包',
-    connecting: '正在连接…',
-    reconnecting: '正在重新连接…',
     wrongNetwork: '网络不符',
     offline: '没有网络：重试',
   },

@@ -9,6 +9,7 @@ export const de: Words = {
   copyFailed: 'Kopieren fehlgeschlagen. Versuchen Sie es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
 
+  connecting: 'Verbindet …',
   connectTitle: 'Wallet verbinden',
   installed: 'Installiert',
   recent: 'Zuletzt verwendet',

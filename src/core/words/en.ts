@@ -12,6 +12,7 @@ export const en = {
   tryAgain: 'Try again',
 
   // Choosing a wallet
+  connecting: 'Connecting…',
   connectTitle: 'Connect a wallet',
   installed: 'Installed',
   recent: 'Recent',

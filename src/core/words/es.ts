@@ -9,6 +9,7 @@ export const es: Words = {
   copyFailed: 'No se pudo copiar. Inténtalo de nuevo.',
   tryAgain: 'Intentar de nuevo',
 
+  connecting: 'Conectando…',
   connectTitle: 'Conectar una billetera',
   installed: 'Instaladas',
   recent: 'Recientes',

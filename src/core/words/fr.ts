@@ -9,6 +9,7 @@ export const fr: Words = {
   copyFailed: 'Échec de la copie. Réessayez.',
   tryAgain: 'Réessayer',
 
+  connecting: 'Connexion…',
   connectTitle: 'Connecter un portefeuille',
   installed: 'Installés',
   recent: 'Récents',

@@ -9,6 +9,7 @@ export const he: Words = {
   copyFailed: 'ההעתקה נכשלה. נסו שוב.',
   tryAgain: 'ניסיון נוסף',
 
+  connecting: 'מתחבר…',
   connectTitle: 'חיבור ארנק',
   installed: 'מותקנים',
   recent: 'אחרונים',

@@ -9,6 +9,7 @@ export const hi: Words = {
   copyFailed: 'कॉपी नहीं हुआ। फिर से कोशिश करें।',
   tryAgain: 'फिर कोशिश करें',
 
+  connecting: 'जुड़ रहा है…',
   connectTitle: 'वॉलेट जोड़ें',
   installed: 'इंस्टॉल किए हुए',
   recent: 'हाल के',

@@ -9,6 +9,7 @@ export const id: Words = {
   copyFailed: 'Gagal menyalin. Coba lagi.',
   tryAgain: 'Coba lagi',
 
+  connecting: 'Menghubungkan…',
   connectTitle: 'Hubungkan dompet',
   installed: 'Terpasang',
   recent: 'Terakhir dipakai',

@@ -9,6 +9,7 @@ export const ja: Words = {
   copyFailed: 'コピーできませんでした。もう一度お試しください。',
   tryAgain: 'もう一度試す',
 
+  connecting: '接続中…',
   connectTitle: 'ウォレットを接続',
   installed: 'インストール済み',
   recent: '最近使用',

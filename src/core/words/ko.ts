@@ -9,6 +9,7 @@ export const ko: Words = {
   copyFailed: '복사하지 못했습니다. 다시 시도하세요.',
   tryAgain: '다시 시도',
 
+  connecting: '연결 중…',
   connectTitle: '지갑 연결',
   installed: '설치됨',
   recent: '최근 사용',

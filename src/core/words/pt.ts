@@ -9,6 +9,7 @@ export const pt: Words = {
   copyFailed: 'Não foi possível copiar. Tente novamente.',
   tryAgain: 'Tentar novamente',
 
+  connecting: 'Conectando…',
   connectTitle: 'Conectar uma carteira',
   installed: 'Instaladas',
   recent: 'Recentes',

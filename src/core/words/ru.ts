@@ -9,6 +9,7 @@ export const ru: Words = {
   copyFailed: 'Не удалось скопировать. Повторите попытку.',
   tryAgain: 'Повторить',
 
+  connecting: 'Подключение…',
   connectTitle: 'Подключить кошелёк',
   installed: 'Установленные',
   recent: 'Недавние',

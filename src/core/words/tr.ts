@@ -9,6 +9,7 @@ export const tr: Words = {
   copyFailed: 'Kopyalanamadı. Tekrar deneyin.',
   tryAgain: 'Yeniden dene',
 
+  connecting: 'Bağlanıyor…',
   connectTitle: 'Cüzdan bağla',
   installed: 'Yüklü',
   recent: 'Son kullanılanlar',

@@ -9,6 +9,7 @@ export const zh: Words = {
   copyFailed: '无法复制，请重试。',
   tryAgain: '重试',
 
+  connecting: '正在连接…',
   connectTitle: '连接钱包',
   installed: '已安装',
   recent: '最近使用',

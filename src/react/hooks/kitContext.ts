@@ -1,5 +1,6 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { DeepLinkPreference } from '../../core/deepLink.ts'
+import type { Words } from '../../core/words/en.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import type { CatalogueOptions } from '../../wallets/catalogue/createCatalogue.ts'
 import type { PhoneExperience } from '../../wallets/catalogue/walletEntry.ts'
@@ -29,6 +30,8 @@ export type DialogName = 'connect' | 'account' | 'networks' | 'signIn' | 'securi
 export type Kit = {
   readonly options: KitOptions
   readonly locale: Locale
+  /** The sentences of the dialogs, once a dialog has been opened. */
+  readonly words: Words | undefined
   /** The dialog that is open. */
   readonly shown: DialogName | undefined
   /** The link that the page was opened with on a second device. It is dropped when the user opens another dialog. */
@@ -41,3 +44,10 @@ export type Kit = {
 
 /** The surrounding kit, if there is one. */
 export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** Returns the kit that shows a dialog. Each of its dialogs is inside it. */
+export function useKit(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw new TypeError('A dialog of the kit is outside the kit.')
+  return kit
+}

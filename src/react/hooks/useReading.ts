@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { fetchReading } from './fetchReading.ts'
 
 /** A value that is read from outside the page: loading, known or failed. */
 export type Reading<value> =
   | { readonly status: 'loading' }
   | { readonly status: 'known'; readonly value: value }
   | { readonly status: 'failed'; readonly error: unknown }
-
-const freshMs = 15_000
 
 /**
  * Reads once per `key` through wagmi's query client. Components with the same key share the answer for a while, and
@@ -26,9 +25,8 @@ export function useReading<value>(
     if (id === undefined) return
     let isWanted = true
     const keep = (reading: Reading<value>) => isWanted && setAnswer({ id, reading })
-    const query = { queryKey: JSON.parse(id), queryFn: read, staleTime: freshMs, retry: false }
     const load = () =>
-      queries.fetchQuery<value>(query).then(
+      fetchReading(queries, JSON.parse(id), read).then(
         (value) => keep({ status: 'known', value }),
         (error: unknown) => keep({ status: 'failed', error }),
       )

@@ -21,19 +21,24 @@ import { WithPasswordSteps } from '../screens/backup/WithPasswordSteps.tsx'
 import { EmbeddedContext } from '../screens/embeddedContext.ts'
 import { SheetBoundary } from './SheetBoundary.tsx'
 
-export { dismiss }
+type SheetLanguage = Language & { readonly reviewWords: ReviewWords }
 
-export type SheetLanguage = Language & { readonly reviewWords: ReviewWords }
+/** What shows a confirmation in one language, and what closes it. */
+export type LoadedSheet = {
+  readonly Sheet: typeof ConfirmationSheet
+  readonly dismiss: typeof dismiss
+  readonly language: SheetLanguage
+}
 
-export async function loadSheetLanguage(locale: Locale): Promise<SheetLanguage> {
+export async function loadSheet(locale: Locale): Promise<LoadedSheet> {
   const [language, reviewWords] = await Promise.all([loadLanguage(locale), loadReviewWords(locale)])
-  return { ...language, reviewWords }
+  return { Sheet: ConfirmationSheet, dismiss, language: { ...language, reviewWords } }
 }
 
 type ConfirmationSheetProps = { confirmation: Confirmation; language: SheetLanguage; titleId: string }
 
 /** What the user signs or sends with an embedded wallet, and the decision. */
-export function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationSheetProps) {
+function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationSheetProps) {
   const { wallet, environment } = confirmation
   const { locale, words, embeddedWords } = language
   return (

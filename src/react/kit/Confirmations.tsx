@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
 import { confirmationEvent } from '../../core/confirmationEvent.ts'
-import type { Locale } from '../../core/words/localeOf.ts'
 import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
 import type { Kit } from '../hooks/kitContext.ts'
-import type { SheetLanguage } from './ConfirmationSheet.tsx'
+import type { LoadedSheet } from './ConfirmationSheet.tsx'
 import { KitDialog } from './KitDialog.tsx'
-
-type Loaded = {
-  readonly Sheet: typeof import('./ConfirmationSheet.tsx').ConfirmationSheet
-  readonly dismiss: typeof import('./ConfirmationSheet.tsx').dismiss
-  readonly language: SheetLanguage
-}
 
 /** Shows what embedded wallets ask the user to confirm, above any other dialog of the kit. Only one host of a page does. */
 export function Confirmations({ kit }: { kit: Kit }) {
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<LoadedSheet>()
   const { locale } = kit
   useEffect(() => {
     const shown = new AbortController()
@@ -41,10 +34,12 @@ export function Confirmations({ kit }: { kit: Kit }) {
   useEffect(() => {
     if (!confirmation) return
     let isWanted = true
-    load(locale).then(
-      (parts) => isWanted && setLoaded(parts),
-      (error) => isWanted && confirmation.fail(error),
-    )
+    import('./ConfirmationSheet.tsx')
+      .then(({ loadSheet }) => loadSheet(locale))
+      .then(
+        (sheet) => isWanted && setLoaded(sheet),
+        (error) => isWanted && confirmation.fail(error),
+      )
     return () => {
       isWanted = false
     }
@@ -61,9 +56,4 @@ export function Confirmations({ kit }: { kit: Kit }) {
       {loaded && ((props) => <loaded.Sheet confirmation={confirmation} language={loaded.language} {...props} />)}
     </KitDialog>
   )
-}
-
-async function load(locale: Locale): Promise<Loaded> {
-  const { ConfirmationSheet, dismiss, loadSheetLanguage } = await import('./ConfirmationSheet.tsx')
-  return { Sheet: ConfirmationSheet, dismiss, language: await loadSheetLanguage(locale) }
 }

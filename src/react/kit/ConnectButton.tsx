@@ -38,9 +38,10 @@ const opened: Record<ConnectButtonState, DialogName> = {
 
 function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
   const { state, address } = useButtonState(kit)
-  const ensName = useEnsName(state === 'connected' ? address : undefined)
-  const words = buttonWords[kit.locale]
-  const label = state === 'connected' && address ? (ensName ?? shortAddress(address)) : undefined
+  // While wagmi looks for the wallet of an earlier visit, it already knows the address.
+  const named = state === 'connected' || state === 'reconnecting' ? address : undefined
+  const ensName = useEnsName(named)
+  const label = named && (ensName ?? shortAddress(named))
   return (
     <button
       type="button"
@@ -48,15 +49,22 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       data-theme={kit.options.theme}
       data-state={state}
       dir={label ? 'ltr' : directionOf(kit.locale)}
-      title={label && address}
+      title={named}
       aria-haspopup="dialog"
       aria-busy={state === 'connecting' || state === 'reconnecting'}
       onClick={() => kit.open(opened[state])}
       {...props}
     >
-      {props.children ?? label ?? words[state === 'disconnected' || state === 'connected' ? 'connect' : state]}
+      {props.children ?? label ?? textOf(state, kit)}
     </button>
   )
+}
+
+/** What the button says without an account to name. */
+function textOf(state: ConnectButtonState, { locale, words }: Kit): string {
+  const { connect, offline, wrongNetwork } = buttonWords[locale]
+  if (state === 'connecting') return words?.connecting ?? connect
+  return { disconnected: connect, reconnecting: connect, connected: connect, offline, wrongNetwork }[state]
 }
 
 /** Shows `disconnected` until the page has hydrated, because that is what a server renders. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAccount } from 'wagmi'
 import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
-import { useKit } from '../hooks/useKit.ts'
+import { useKit } from '../hooks/kitContext.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { ConnectorScreens } from './ConnectorScreens.tsx'
 

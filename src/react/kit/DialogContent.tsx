@@ -1,6 +1,6 @@
 import type { Words } from '../../core/words/en.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
-import { useKit } from '../hooks/useKit.ts'
+import { useKit } from '../hooks/kitContext.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
 import { AccountScreen } from './AccountScreen.tsx'
 import { AccountsScreen, SecurityScreen } from './ConnectedScreens.tsx'

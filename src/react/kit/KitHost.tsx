@@ -60,7 +60,16 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
     setJoinLink(undefined)
     setShown(name)
   }
-  const kit = { options, locale, shown, joinLink, isOffline, open: show, close: () => show(undefined) }
+  const kit = {
+    options,
+    locale,
+    words: loaded?.words,
+    shown,
+    joinLink,
+    isOffline,
+    open: show,
+    close: () => show(undefined),
+  }
 
   return (
     <KitContext.Provider value={kit}>

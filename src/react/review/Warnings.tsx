@@ -5,9 +5,9 @@ import { useReviewWords } from './reviewWordsContext.ts'
 /** The warnings of a review, the most severe first. What concerns one permission is one warning. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const { reviewWords } = useReviewWords()
-  if (warnings.length === 0) return null
+  // A screen reader announces only what arrives in an element that it already knows, so the list is there when it is empty.
   return (
-    <ul className="warnings">
+    <ul className="warnings" aria-live="polite">
       {groupWarnings(warnings).map(({ severity, warnings: group }) => (
         <li key={group.map(({ code, about }) => `${code} ${about ?? ''}`).join()} data-severity={severity}>
           <strong>{reviewWords.severities[severity]}</strong>{' '}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { BaseError } from '../../core/errors.ts'
 import { embeddedSentence } from '../../core/words/embedded/embeddedSentence.ts'
 import type { EmbeddedWordKey, EmbeddedWords } from '../../core/words/embedded/en.ts'
 import type { WordKey } from '../../core/words/en.ts'
@@ -6,7 +7,6 @@ import { type Fillings, fill } from '../../core/words/fill.ts'
 import type { Capabilities } from '../../wallets/embedded/capabilities.ts'
 import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
 import type { PublicEnvironment } from '../../wire/account/environment.ts'
-import { KitMissingError } from '../hooks/useKit.ts'
 import { type Speech, useWords } from '../hooks/useWords.ts'
 
 /** What the screens of one embedded wallet share. */
@@ -21,13 +21,31 @@ export type Embedded = {
 
 export const EmbeddedContext = createContext<Embedded | undefined>(undefined)
 
+/** A screen of an embedded wallet has no wallet around it. */
+export class ScreensMissingError extends BaseError {
+  override name = 'ScreensMissingError'
+  constructor() {
+    super('No wallet is around this screen.', { hints: ['Put the screen inside <ScreensProvider>.'] })
+  }
+}
+
+/** A screen needs something that its wallet cannot do. */
+export class CapabilityMissingError extends BaseError {
+  override name = 'CapabilityMissingError'
+  constructor(capability: string) {
+    super(`This wallet has no '${capability}'.`, {
+      hints: ['Show the screen only if `wallet.capabilities` has it.'],
+    })
+  }
+}
+
 /**
  * Returns a capability of the wallet. Screens that need one are shown only if the wallet has it.
- * @throws {KitMissingError} if the wallet has no such capability
+ * @throws {CapabilityMissingError}
  */
 export function useCapability<name extends keyof Capabilities>(name: name): NonNullable<Capabilities[name]> {
   const capability = useEmbedded().wallet.capabilities[name]
-  if (!capability) throw new KitMissingError()
+  if (!capability) throw new CapabilityMissingError(name)
   return capability
 }
 
@@ -48,12 +66,12 @@ export function toEmbeddedSay(
 
 /**
  * Returns the wallet that the screens below an `EmbeddedContext` show, and its sentences.
- * @throws {KitMissingError} outside an `EmbeddedContext`
+ * @throws {ScreensMissingError} outside an `EmbeddedContext`
  */
 export function useEmbedded(): Omit<Embedded, 'words'> & Omit<Speech, 'say'> & { say: EmbeddedSay } {
   const speech = useWords()
   const embedded = useContext(EmbeddedContext)
-  if (!embedded) throw new KitMissingError()
+  if (!embedded) throw new ScreensMissingError()
   const { words, ...shared } = embedded
   return { ...shared, ...speech, say: toEmbeddedSay(embedded, speech) }
 }

@@ -1,6 +1,6 @@
 import type { Connector } from 'wagmi'
 import type { DeepLinkPreference } from '../../core/deepLink.ts'
-import { connectorRecordOf } from '../../wagmi/connectorRecordOf.ts'
+import { isOwnConnector, kinds } from '../../wagmi/ownConnector.ts'
 import { type Catalogue, findByRdns } from '../../wallets/catalogue/createCatalogue.ts'
 import type { Platform } from '../../wallets/catalogue/platform.ts'
 import { toIcon } from '../../wallets/catalogue/toIcon.ts'
@@ -169,20 +169,16 @@ function face(entry: WalletEntry) {
   return entry.icon === undefined ? { ...face, logo: entry.id } : face
 }
 
-/** Only the page's chains are missing in it, which no row shows. */
-function recordOf(connector: Connector) {
-  return connectorRecordOf(connector, [])
-}
-
 /** Any wallet scans the code of a relay connector. That of a link connector is for the wallets of its own relay. */
 function scansCode(connector: Connector): boolean {
-  return recordOf(connector)?.canConnectViaQrCode ?? false
+  return isOwnConnector(connector) && kinds[connector.type].canConnectViaQrCode
 }
 
 /** The kit's option, else what the wallet's entry says, else what the relay connector says. */
 function preferenceOf(entry: WalletEntry, relay: Connector | undefined, options: ListOptions): DeepLinkPreference {
   const { deepLinkPreference = entry.deepLinkPreference } = options
-  return deepLinkPreference ?? (relay && recordOf(relay)?.deepLinkPreference) ?? 'native'
+  const ofRelay = relay && isOwnConnector(relay) ? relay.options?.deepLinkPreference : undefined
+  return deepLinkPreference ?? ofRelay ?? 'native'
 }
 
 /** The ways of the catalogue that this page has a connector for. */

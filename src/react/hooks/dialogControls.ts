@@ -2,7 +2,9 @@
 
 import { useContext } from 'react'
 import { BaseError } from '../../core/errors.ts'
-import { type DialogName, type Kit, KitContext } from './kitContext.ts'
+import { type DialogName, KitContext } from './kitContext.ts'
+
+// No dialog may import this file: a bundler that splits code would load it with every page that has our button.
 
 /** A component needs the kit and has none around it. */
 export class KitMissingError extends BaseError {
@@ -46,14 +48,9 @@ export function useSecurityDialog(): DialogControl {
   return useDialog('security')
 }
 
-/** Returns the kit around a component. @throws {KitMissingError} */
-export function useKit(): Kit {
+function useDialog(name: DialogName): DialogControl {
   const kit = useContext(KitContext)
   if (!kit) throw new KitMissingError()
-  return kit
-}
-
-function useDialog(name: DialogName): DialogControl {
-  const { shown, open, close } = useKit()
+  const { shown, open, close } = kit
   return { isOpen: shown === name, open: () => open(name), close }
 }
