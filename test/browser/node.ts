@@ -37,6 +37,17 @@ export function loseCalls(visitor: Pick<Visitor, 'context'>, method: string) {
   return interceptCalls(visitor, method, (route) => route.abort())
 }
 
+/**
+ * Carries out every request of one method, and loses the answer until the returned function is called.
+ * @param options.isSilent the connection stays open, in place of breaking
+ */
+export function loseAnswers(visitor: Pick<Visitor, 'context'>, method: string, { isSilent = false } = {}) {
+  return interceptCalls(visitor, method, async (route) => {
+    await route.fetch()
+    if (!isSilent) await route.abort()
+  })
+}
+
 async function interceptCalls(
   { context }: Pick<Visitor, 'context'>,
   method: string,

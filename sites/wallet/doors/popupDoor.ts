@@ -24,6 +24,8 @@ export type PopupState =
   | { status: 'disconnected'; origin: string }
   /** The same request was answered before. */
   | { status: 'already-answered'; origin: string }
+  /** The window went away while the request was being answered. */
+  | { status: 'interrupted'; origin: string }
   | { status: 'answered'; outcome: 'approved' | 'refused' }
 
 /** A door that pages open as a window. It shows one request at a time and ends with its answer. */

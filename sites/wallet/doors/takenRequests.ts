@@ -1,7 +1,7 @@
 import type { RelayStorage, Table, Transaction } from 'latchkey/core/relay'
 import type { Requester } from 'latchkey/review'
-import { codes } from 'latchkey/wire'
 import { SupersededError } from '../review/supersededError.ts'
+import { interrupted } from './lastWord.ts'
 
 /** A request whose answer is being made, and the tab that makes it. No request is executed twice (threats T8). */
 export type TakenRecord = { tab: string; requester: Requester }
@@ -22,12 +22,6 @@ export type TakenRequests<request, tx> = {
    * repeated, and the page receives an error.
    */
   endInterrupted(): Promise<void>
-}
-
-/** The error that a page receives when the wallet closed while responding. */
-const interrupted = {
-  code: codes.internal.code,
-  message: 'The wallet closed while responding. The request may have been carried out: check before you retry.',
 }
 
 export function createTakenRequests<

@@ -13,6 +13,8 @@ export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'o
       return <Notice mark="ended" {...words.disconnected} about={<OriginName origin={state.origin} />} />
     case 'already-answered':
       return <Notice mark="ended" {...words.alreadyAnswered} about={<OriginName origin={state.origin} />} />
+    case 'interrupted':
+      return <Notice mark="stopped" {...words.relay.interrupted} about={<OriginName origin={state.origin} />} />
     case 'answered':
       return <Notice mark={state.outcome} {...words.answered[state.outcome]} />
     default:

@@ -1,3 +1,4 @@
+import { UnknownOutcomeError } from 'latchkey/review'
 import type { Network } from 'latchkey/wire/account'
 import { type Address, concatHex, type Hex, numberToHex, padHex } from 'viem'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
@@ -38,13 +39,15 @@ function toWord(address: Address): Hex {
 /**
  * A request of the wallet's own user, for the same review as a page's request.
  * @param options.onSent gets the transaction's hash
+ * @param options.onLost called in place of `onRejected` if the transaction may have been sent nevertheless
  */
 export function toOwnRequest(
   transfer: Transfer,
-  options: { network: Network; onSent: (hash: Hex) => void; onRejected: () => void },
+  options: { network: Network; onSent: (hash: Hex) => void; onRejected: () => void; onLost: () => void },
 ): EthereumRequest {
-  const { network, onSent, onRejected } = options
-  const reject = async () => onRejected()
+  const { network, onSent, onRejected, onLost } = options
+  let isLost = false
+  const reject = async () => (isLost ? onLost() : onRejected())
   return {
     id: crypto.randomUUID(),
     kind: 'ethereum',
@@ -54,7 +57,12 @@ export function toOwnRequest(
     reject,
     refuse: reject,
     async approve(effect) {
-      onSent((await effect()) as Hex)
+      try {
+        onSent((await effect()) as Hex)
+      } catch (error) {
+        isLost ||= error instanceof UnknownOutcomeError
+        throw error
+      }
     },
   }
 }

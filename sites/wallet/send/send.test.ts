@@ -179,7 +179,7 @@ describe('on a chain', () => {
     const onSent = vi.fn()
     const request = toOwnRequest(
       { from: signer.address, ...transfer },
-      { network: network(), onSent, onRejected: () => undefined },
+      { network: network(), onSent, onRejected: () => undefined, onLost: () => undefined },
     )
     const { requester, accounts, call } = request
     const review = reviewRequest(call!, { ...context, requester, accounts, network: network() })

@@ -48,6 +48,8 @@ export type DoorState =
   | PendingAction
   | { status: 'disconnected'; origin: string }
   | { status: 'already-answered'; origin: string }
+  /** This window went away while it was answering, and has come back. */
+  | { status: 'interrupted'; origin: string }
   | { status: 'answered'; origin: string; outcome: 'approved' | 'refused' }
 
 export type DoorEvent =

@@ -1,4 +1,5 @@
 import { decrypt, deriveSharedSecret, encrypt } from 'latchkey/crypto'
+import { UnknownOutcomeError } from 'latchkey/review'
 import { parse } from 'latchkey/wire'
 import {
   buildPopupUrl,
@@ -9,9 +10,10 @@ import {
   originChallenge,
   toHandoverUrl,
 } from 'latchkey/wire/global'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
+import { interrupted } from '../lastWord.ts'
 import { connectionTtlMs } from '../limits.ts'
 import type { TurnedAway } from '../popupDoor.ts'
 import { createConnections } from './connections.ts'
@@ -215,6 +217,65 @@ test('behavior: the same address twice is never executed twice (T7)', async () =
   const third = await wallet.open(createPopupWindow(flow.personal_sign_request.url))
   expect(third.store.getState()).toEqual({ status: 'already-answered', origin })
   expect({ executions, answers: racing.answers() }).toEqual({ executions: 0, answers: [] })
+})
+
+describe('the window goes away', () => {
+  const leave = (popup: Popup) => void (popup.window as unknown as EventTarget).dispatchEvent(new Event('beforeunload'))
+  const heardBy = async (popup: Popup) =>
+    Promise.all(
+      popup.answers().map(async ({ message }) => JSON.parse(await decrypt(secret, JSON.parse(String(message))))),
+    )
+  /** A window whose request is being answered for as long as `effect` takes. */
+  async function answering(effect: () => Promise<Record<string, unknown>>) {
+    const wallet = createConnectedWallet()
+    const popup = createPopupWindow(flow.personal_sign_request.url)
+    const door = await wallet.open(popup)
+    let approved = Promise.resolve()
+    await new Promise<void>((resolve) => {
+      approved = door.approve(requestOf(door.store.getState()), () => {
+        resolve()
+        return effect()
+      })
+      approved.catch(() => undefined)
+    })
+    return { wallet, popup, door, approved: () => approved }
+  }
+  const unknown = new UnknownOutcomeError('Transaction 0x12 may have been sent.')
+
+  test('behavior: while it answers, its page hears that the request may have been carried out, and a reload says so', async () => {
+    const { wallet, popup } = await answering(() => new Promise(() => {}))
+    await vi.waitFor(async () => {
+      leave(popup)
+      expect(await heardBy(popup)).toEqual([interrupted])
+    })
+    leave(popup)
+    expect(await heardBy(popup)).toHaveLength(1)
+    expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'interrupted', origin })
+  })
+
+  test('behavior: after an outcome that nobody knows, its page hears that, also if a later attempt fails', async () => {
+    const { popup, door, approved } = await answering(() => Promise.reject(unknown))
+    await expect(approved()).rejects.toBe(unknown)
+    const again = door.approve(requestOf(door.store.getState()), () => Promise.reject(new Error('refused')))
+    await expect(again).rejects.toThrow('refused')
+    leave(popup)
+    expect(await heardBy(popup)).toEqual([{ code: unknown.code, message: unknown.message }])
+  })
+
+  test('behavior: before an answer is made, after one, and after a failure that did nothing, there is nothing to say', async () => {
+    const unanswered = createPopupWindow(flow.personal_sign_request.url)
+    await createConnectedWallet().open(unanswered)
+    leave(unanswered)
+    expect(unanswered.answers()).toEqual([])
+    const failed = await answering(() => Promise.reject(new Error('no passkey')))
+    await expect(failed.approved()).rejects.toThrow('no passkey')
+    leave(failed.popup)
+    expect(failed.popup.answers()).toEqual([])
+    const answered = await answering(async () => ({ data: '0x' }))
+    await answered.approved()
+    leave(answered.popup)
+    expect(answered.popup.answers()).toHaveLength(1)
+  })
 })
 
 const disconnected = [

@@ -3,6 +3,7 @@ import { type Answer, maxQueryLength, newAction, originAnswer } from 'latchkey/w
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { SupersededError } from '../../review/supersededError.ts'
+import { createLastWord } from '../lastWord.ts'
 import type { ConnectGrant } from '../pendingRequest.ts'
 import type { Connections } from './connections.ts'
 import {
@@ -75,6 +76,15 @@ export function createGlobalDoor(options: {
     // In braces, see test/tailCalls.test.ts.
     opener?.postMessage(message, origin)
   }
+  const lastWord = createLastWord<string>({
+    window: page,
+    signal: ended.signal,
+    // One answer settles every open request of the page.
+    post(id, message) {
+      const state = store.getState()
+      if (isPending(state) && state.id === id) post(message, state.origin)
+    },
+  })
 
   function step(event: DoorEvent): void {
     const before = store.getState()
@@ -165,11 +175,15 @@ export function createGlobalDoor(options: {
     assertCurrent(action)
   }
 
+  async function seal({ connection }: RequestAction, answer: Answer): Promise<string> {
+    return JSON.stringify(await encrypt(connection.secret, JSON.stringify(answer)))
+  }
+
   async function postSealed(action: RequestAction, answer: Answer): Promise<void> {
-    const sealed = await encrypt(action.connection.secret, JSON.stringify(answer))
+    const sealed = await seal(action, answer)
     // One answer settles every open request of the page, so a late answer must not settle a newer request.
     assertCurrent(action)
-    post(JSON.stringify(sealed), action.origin)
+    post(sealed, action.origin)
   }
 
   /** @returns the action that is on the screen */
@@ -200,8 +214,10 @@ export function createGlobalDoor(options: {
     approve: (action, effect) =>
       answerOnce(action, 'approved', async () => {
         await take(action)
-        const data = await effect()
-        await postSealed(action, { name: action.action, data })
+        await lastWord.during({ id: action.id, seal: (error) => seal(action, error) }, async () => {
+          const data = await effect()
+          await postSealed(action, { name: action.action, data })
+        })
       }),
     refuse: (action, error) =>
       answerOnce(action, 'refused', async () => {

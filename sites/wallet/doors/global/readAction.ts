@@ -61,7 +61,8 @@ export async function readAction(
       if (!claim.envelope || !opened) return { status: 'disconnected', origin }
       const { connection, text } = opened
       const iv = claim.envelope.iv.toLowerCase()
-      if (connection.spentIvs.includes(iv)) return { status: 'already-answered', origin }
+      // This window keeps an action until it is answered, so it was reloaded in between.
+      if (connection.spentIvs.includes(iv)) return { status: wasShown ? 'interrupted' : 'already-answered', origin }
       const { action } = claim
       const isOpener = isFromOpener || originOf(referrer) === origin
       const call = readCall(action, text)

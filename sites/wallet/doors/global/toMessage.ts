@@ -22,6 +22,7 @@ export function toMessage(state: DoorState): { message: unknown; origin: string 
       return answer && { message: JSON.stringify(answer), origin }
     }
     case 'already-answered':
+    case 'interrupted':
     case 'answered':
       return undefined
     default:

@@ -1,3 +1,4 @@
+import { UnknownOutcomeError } from 'latchkey/review'
 import { codes } from 'latchkey/wire'
 import { closeDelayMs, maxCipherTextBytes } from 'latchkey/wire/popup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -250,6 +251,28 @@ test('behavior: a signature that failed can be tried again', async () => {
   await expect(door.approve(request, () => Promise.reject(new Error('no passkey')))).rejects.toThrow('no passkey')
   await door.approve(request, async () => '0x1')
   expect(await page.answerTo(popup, id)).toEqual({ result: { value: '0x1' } })
+})
+
+test('behavior: a window that closes while it answers says that the request may have been carried out, before it says goodbye', async () => {
+  const { page, popup, door } = await connectPage()
+  const id = await page.request(popup, 'eth_sendTransaction', [{ from: address, to: address }])
+  const request = await asked<CallRequest>(door, 'ethereum')
+  const failing = door.approve(request, () => Promise.reject(new UnknownOutcomeError('It may have been sent.')))
+  await expect(failing).rejects.toThrow('It may have been sent.')
+  popup.leave('beforeunload')
+  const error = { code: -32603, message: 'It may have been sent.' }
+  expect(await page.answerTo(popup, id)).toEqual({ result: { error } })
+  expect(popup.heard.at(-1)?.message).toMatchObject({ event: 'PopupUnload' })
+})
+
+test('behavior: a window that closes after a failure that did nothing says nothing of it', async () => {
+  const { page, popup, door } = await connectPage()
+  await page.request(popup, 'personal_sign', ['0x01', address])
+  const request = await asked<CallRequest>(door, 'ethereum')
+  await expect(door.approve(request, () => Promise.reject(new Error('no passkey')))).rejects.toThrow('no passkey')
+  const before = responses(popup).length
+  popup.leave('beforeunload')
+  expect(responses(popup)).toHaveLength(before)
 })
 
 test('behavior: switching to a network that the page was not given asks the user, then tells its address', async () => {

@@ -19,6 +19,7 @@ import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { describeOrigin } from '../../review/describeOrigin.ts'
 import { SupersededError } from '../../review/supersededError.ts'
+import { createLastWord } from '../lastWord.ts'
 import type { ConnectGrant } from '../pendingRequest.ts'
 import type { TurnedAway } from '../popupDoor.ts'
 import { toClaimedName } from '../toClaimedName.ts'
@@ -85,6 +86,15 @@ export function createPopupWalletDoor(options: {
     // In braces, see test/tailCalls.test.ts.
     if (origin !== undefined) opener?.postMessage(message, origin)
   }
+
+  /** Before `unload`, so that the page has its answer when it hears that the window has gone. */
+  const lastWord = createLastWord<PopupMessage | undefined>({
+    window: page,
+    signal: ended.signal,
+    post(_, message) {
+      if (message) post(message)
+    },
+  })
 
   function step(event: DoorEvent): void {
     store.setState(next(store.getState(), event), true)
@@ -165,10 +175,15 @@ export function createPopupWalletDoor(options: {
     if (own) post({ ...toResponse(reply, own), content: { failure: { code, message } } })
   }
 
-  async function postAnswer(reply: Reply, answer: PopupAnswer): Promise<void> {
-    if (!own) return
+  async function seal(reply: Reply, answer: PopupAnswer): Promise<PopupMessage | undefined> {
+    if (!own) return undefined
     const encrypted = await sealPopupContent(reply.key, answer)
-    post({ ...toResponse(reply, own), content: { encrypted } })
+    return { ...toResponse(reply, own), content: { encrypted } }
+  }
+
+  async function postAnswer(reply: Reply, answer: PopupAnswer): Promise<void> {
+    const message = await seal(reply, answer)
+    if (message) post(message)
   }
 
   /**
@@ -194,8 +209,10 @@ export function createPopupWalletDoor(options: {
       throw new SupersededError()
     }
     step({ type: 'answer-started', id })
+    const respond = async () => postAnswer(reply, await answer())
     try {
-      await postAnswer(reply, await answer())
+      if (outcome === 'refused') await respond()
+      else await lastWord.during({ id, seal: (error) => seal(reply, fail(error)) }, respond)
     } catch (error) {
       step({ type: 'answer-failed', id })
       throw error

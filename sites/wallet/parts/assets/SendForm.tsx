@@ -13,6 +13,8 @@ export type SendFormProps = {
   /** All accounts of the user. */
   own: readonly Address[]
   recipient: Recipient
+  /** A transaction of the account waits for the network. */
+  isPending: boolean
   onBack: () => void
 }
 
@@ -25,7 +27,7 @@ export function SendForm(
     children: ReactNode
   },
 ) {
-  const { account, own, recipient, symbol, task, onSubmit, onBack, children } = props
+  const { account, own, recipient, isPending, symbol, task, onSubmit, onBack, children } = props
   const { reviewWords, fill, say } = useWalletWords()
   const { send } = useAssetWords()
   const sentenceOf = useSentenceOf()
@@ -40,6 +42,11 @@ export function SendForm(
       }}
     >
       <ScreenTitle>{fill(send.title, { token: symbol })}</ScreenTitle>
+      {isPending && (
+        <p className="send-note" data-tone="caution">
+          {send.pending}
+        </p>
+      )}
       <RecipientField recipient={recipient} isBusy={task.isBusy} />
       {lookalike && address && (
         <Lookalike entered={address} known={lookalike} isAware={isAware} onAware={recipient.setAware} />

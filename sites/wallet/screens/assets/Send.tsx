@@ -10,6 +10,7 @@ import type { EthereumRequest } from '../../doors/pendingRequest.ts'
 import { toAsset, toCollection } from '../../parts/assets/asset.ts'
 import { SendAmount } from '../../parts/assets/SendAmount.tsx'
 import { SendItem } from '../../parts/assets/SendItem.tsx'
+import { usePending } from '../../parts/assets/usePending.ts'
 import { useRecipient } from '../../parts/assets/useRecipient.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { SentFacts } from '../../parts/SentFacts.tsx'
@@ -44,27 +45,40 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
   const own = useMemo(() => signedIn.accounts.filter((address) => isAddress(address)), [signedIn])
   const recipient = useRecipient({ own, recents: recipients.list(), network })
   const [request, setRequest] = useState<EthereumRequest>()
-  const [hash, setHash] = useState<Hex>()
+  const [outcome, setOutcome] = useState<{ status: 'sent'; hash: Hex } | { status: 'lost' }>()
+  const isPending = usePending({ personId, account, network })
   const review = (transfer: Transfer) =>
     setRequest(
       toOwnRequest(transfer, {
         network,
         onRejected: () => setRequest(undefined),
-        onSent(sent) {
+        // Not back to the form, whose next transaction would pay a second time.
+        onLost: () => setOutcome({ status: 'lost' }),
+        onSent(hash) {
           recipients.add([transfer.to])
           if (transfer.token) tokensOf({ environmentId, account, chainId: network.chainId }).add([transfer.token])
-          setHash(sent)
+          setOutcome({ status: 'sent', hash })
         },
       }),
     )
-  const form = { account, own, recipient, network, onReview: review, onBack }
-  if (request?.call && hash) {
+  const form = { account, own, recipient, network, isPending, onReview: review, onBack }
+  const done = (
+    <Button tone="onward" onClick={onBack}>
+      {words.relay.done}
+    </Button>
+  )
+  if (outcome?.status === 'lost') {
+    return (
+      <Notice mark="stopped" {...send.lost}>
+        {done}
+      </Notice>
+    )
+  }
+  if (request?.call && outcome) {
     return (
       <Notice mark="approved" title={words.answered.approved.title} text={send.sent}>
-        <SentFacts request={{ ...request, call: request.call }} result={hash} />
-        <Button tone="onward" onClick={onBack}>
-          {words.relay.done}
-        </Button>
+        <SentFacts request={{ ...request, call: request.call }} result={outcome.hash} />
+        {done}
       </Notice>
     )
   }

@@ -45,6 +45,12 @@ export const de: AssetWords = {
     entered: 'Ihre Eingabe',
     known: 'Ihnen bekannt',
     sent: 'Die Transaktion wurde gesendet. Das Netzwerk bestätigt sie meist innerhalb einer Minute.',
+    pending:
+      'Eine Transaktion dieses Kontos steht noch aus. Sieh unter „Aktivität“ nach, bevor du noch einmal sendest.',
+    lost: {
+      title: 'Die Transaktion wurde vielleicht gesendet',
+      text: 'Das Netzwerk hat nicht geantwortet. Sieh unter „Aktivität“ nach, bevor du noch einmal sendest.',
+    },
   },
 
   items: {

@@ -46,6 +46,11 @@ export const en = {
     entered: 'You entered',
     known: 'You know',
     sent: 'The transaction was sent. The network usually confirms it within a minute.',
+    pending: 'A transaction of this account is still pending. Look at Activity before you send again.',
+    lost: {
+      title: 'The transaction may have been sent',
+      text: 'The network didn’t answer. Look at Activity before you send again.',
+    },
   },
 
   items: {

@@ -43,6 +43,11 @@ export const es: AssetWords = {
     entered: 'La que has introducido',
     known: 'La que conoces',
     sent: 'La transacción se ha enviado. La red suele confirmarla en un minuto.',
+    pending: 'Una transacción de esta cuenta sigue pendiente. Mira en Actividad antes de volver a enviar.',
+    lost: {
+      title: 'Es posible que la transacción se haya enviado',
+      text: 'La red no respondió. Mira en Actividad antes de volver a enviar.',
+    },
   },
 
   items: {

@@ -43,6 +43,11 @@ export const fr: AssetWords = {
     entered: 'Votre saisie',
     known: 'Celle que vous connaissez',
     sent: 'La transaction a été envoyée. Le réseau la confirme en général en moins d’une minute.',
+    pending: 'Une transaction de ce compte est encore en attente. Consultez « Activité » avant de renvoyer.',
+    lost: {
+      title: 'La transaction a peut-être été envoyée',
+      text: 'Le réseau n’a pas répondu. Consultez « Activité » avant de renvoyer.',
+    },
   },
 
   items: {

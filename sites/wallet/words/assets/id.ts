@@ -43,6 +43,11 @@ export const id: AssetWords = {
     entered: 'Yang Anda masukkan',
     known: 'Yang Anda kenal',
     sent: 'Transaksi telah dikirim. Jaringan biasanya mengonfirmasinya dalam satu menit.',
+    pending: 'Transaksi dari akun ini masih tertunda. Lihat Aktivitas sebelum mengirim lagi.',
+    lost: {
+      title: 'Transaksi mungkin sudah terkirim',
+      text: 'Jaringan tidak menjawab. Lihat Aktivitas sebelum mengirim lagi.',
+    },
   },
 
   items: {

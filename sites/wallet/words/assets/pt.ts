@@ -43,6 +43,11 @@ export const pt: AssetWords = {
     entered: 'O que você digitou',
     known: 'O que você conhece',
     sent: 'A transação foi enviada. A rede costuma confirmá-la em um minuto.',
+    pending: 'Uma transação desta conta ainda está pendente. Veja a Atividade antes de enviar de novo.',
+    lost: {
+      title: 'A transação pode ter sido enviada',
+      text: 'A rede não respondeu. Veja a Atividade antes de enviar de novo.',
+    },
   },
 
   items: {

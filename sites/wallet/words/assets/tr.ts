@@ -43,6 +43,11 @@ export const tr: AssetWords = {
     entered: 'Girdiğiniz',
     known: 'Tanıdığınız',
     sent: 'İşlem gönderildi. Ağ genellikle bir dakika içinde onaylar.',
+    pending: 'Bu hesabın bir işlemi hâlâ bekliyor. Yeniden göndermeden önce Etkinlik’e bakın.',
+    lost: {
+      title: 'İşlem gönderilmiş olabilir',
+      text: 'Ağ yanıt vermedi. Yeniden göndermeden önce Etkinlik’e bakın.',
+    },
   },
 
   items: {

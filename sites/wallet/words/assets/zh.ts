@@ -43,6 +43,11 @@ export const zh: AssetWords = {
     entered: '你输入的',
     known: '你认识的',
     sent: '交易已发送。网络通常会在一分钟内确认。',
+    pending: '此账户还有一笔交易待确认。再次发送前请先查看“活动”。',
+    lost: {
+      title: '交易可能已经发送',
+      text: '网络没有回应。再次发送前请先查看“活动”。',
+    },
   },
 
   items: {
