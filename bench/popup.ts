@@ -6,7 +6,7 @@ import { median } from './parts/quantile.ts'
 // window of the same origin with one sentence and no script: what a browser needs for any window. Both with a full cache, as after the
 // user has connected, and with an empty one.
 
-/** The ratio to the bare window that is at most allowed, with a full cache. On a busy machine of two cores it was 3.9 to 5.1, and 6.1 to 8.0. */
+/** The ratio to the bare window that is at most allowed, with a full cache. On a busy machine of two cores it was 4.4 to 5.1, and 6.1 to 7.8. */
 const most = { 1: 6, 4: 10 } as const
 const rounds = 9
 const kilobyte = 1024
