@@ -6,6 +6,8 @@ const style = `
   dialog { color-scheme: light dark; box-sizing: border-box; width: min(22em, calc(100vw - 2em)); padding: 1.75em;
     border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25em;
     background: Canvas; color: CanvasText; font: 1em/1.5 system-ui, sans-serif; }
+  /* Its lines break between phrases, where the browser knows them. */
+  dialog:lang(ja) { line-break: strict; word-break: auto-phrase; overflow-wrap: anywhere; }
   dialog::backdrop { background: rgb(0 0 0 / 45%); }
   h2 { margin: 0 0 .25em; font-size: 1.25em; line-height: 1.3; }
   p { margin: 0 0 1.25em; color: color-mix(in srgb, CanvasText 72%, transparent); }

@@ -2,22 +2,23 @@ import { setTimeout as passed } from 'node:timers/promises'
 import { holdMs } from 'latchkey/wire/vault'
 import type { Frame, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { en as words } from '../../sites/shared/words/en.ts'
+import { type Words, en as words } from '../../sites/shared/words/en.ts'
 
 /** A little longer than the vault's intersection observer takes to notice a change. */
 const guardDelayMs = 150
 
 /** A user's actions in the vault: a page object. */
 export const vaultPage = {
-  showButton: (frame: Frame | Page): Locator => frame.getByRole('button', { name: words.show }),
+  showButton: (frame: Frame | Page, { show }: Pick<Words, 'show'> = words): Locator =>
+    frame.getByRole('button', { name: show }),
   /** Holds the button as long as needed, and releases it. */
-  async show(page: Page, frame: Frame | Page = page): Promise<void> {
-    const button = vaultPage.showButton(frame)
+  async show(page: Page, frame: Frame | Page = page, spoken: Pick<Words, 'show' | 'hide'> = words): Promise<void> {
+    const button = vaultPage.showButton(frame, spoken)
     await isOn(frame, button)
     await vaultPage.hold(page, button, holdMs + 100)
     // A window of our own asks for no number.
     if (frame !== page) await vaultPage.proveSight(frame as Frame)
-    await frame.getByRole('button', { name: words.hide }).waitFor()
+    await frame.getByRole('button', { name: spoken.hide }).waitFor()
   },
   /** Reads the number and presses it. */
   async proveSight(frame: Frame): Promise<void> {

@@ -114,6 +114,7 @@ export function showSecret(
 function toContent(secret: Secret, label: string): HTMLElement {
   const text = readSecret(secret)
   if (secret.kind === 'key') return element('p', { className: 'key', dir: 'ltr', tabIndex: 0, ariaLabel: label }, text)
-  const list = text.split(' ').map((word) => element('li', {}, word))
-  return element('ol', { className: 'words', dir: 'ltr', lang: 'en', tabIndex: 0, ariaLabel: label }, ...list)
+  // The words are English. The list itself is named in the user's language.
+  const list = text.split(' ').map((word) => element('li', { lang: 'en' }, word))
+  return element('ol', { className: 'words', dir: 'ltr', tabIndex: 0, ariaLabel: label }, ...list)
 }

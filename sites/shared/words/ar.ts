@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const ar: Words = {
+  documentTitle: 'محفظتك',
   idle: 'في انتظار الصفحة…',
   notFramed: 'لا تعمل هذه الصفحة إلا داخل محفظتك. أغلق هذه النافذة وتابع هناك.',
   notServed: 'لم يتم إعداد الخزنة بشكل صحيح. يُرجى إبلاغ القائمين على هذه المحفظة.',

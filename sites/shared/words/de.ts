@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const de: Words = {
+  documentTitle: 'Ihre Wallet',
   idle: 'Warten auf die Seite …',
   notFramed: 'Diese Seite funktioniert nur in Ihrer Wallet. Schließen Sie dieses Fenster und fahren Sie dort fort.',
   notServed: 'Der Tresor ist nicht richtig eingerichtet. Bitte informieren Sie die Betreiber dieser Wallet.',

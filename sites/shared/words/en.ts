@@ -1,5 +1,6 @@
 /** Every sentence of the vault, and of the managed wallet’s visible frame, in English. Other languages have the same keys and `{placeholders}`. */
 export const en = {
+  documentTitle: 'Your wallet',
   idle: 'Waiting for the page…',
   notFramed: 'This page only works inside your wallet. Close this window and continue there.',
   notServed: 'The vault is not set up correctly. Please tell the people who run this wallet.',

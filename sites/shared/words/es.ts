@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const es: Words = {
+  documentTitle: 'Tu billetera',
   idle: 'Esperando a la página…',
   notFramed: 'Esta página solo funciona dentro de tu billetera. Cierra esta ventana y continúa allí.',
   notServed: 'La bóveda no está bien configurada. Avisa a quienes administran esta billetera.',

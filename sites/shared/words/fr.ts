@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const fr: Words = {
+  documentTitle: 'Votre portefeuille',
   idle: 'En attente de la page…',
   notFramed: 'Cette page ne fonctionne que dans votre portefeuille. Fermez cette fenêtre et continuez là-bas.',
   notServed: 'Le coffre n’est pas correctement configuré. Prévenez les responsables de ce portefeuille.',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const he: Words = {
+  documentTitle: 'הארנק שלכם',
   idle: 'ממתינים לדף…',
   notFramed: 'הדף הזה פועל רק בתוך הארנק שלכם. סגרו את החלון הזה והמשיכו שם.',
   notServed: 'הכספת אינה מוגדרת כראוי. ספרו למפעילי הארנק.',

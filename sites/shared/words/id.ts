@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const id: Words = {
+  documentTitle: 'Dompet Anda',
   idle: 'Menunggu halaman…',
   notFramed: 'Halaman ini hanya berfungsi di dalam dompet Anda. Tutup jendela ini dan lanjutkan di sana.',
   notServed: 'Brankas tidak diatur dengan benar. Beri tahu pengelola dompet ini.',

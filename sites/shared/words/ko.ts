@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const ko: Words = {
+  documentTitle: '지갑',
   idle: '페이지를 기다리는 중…',
   notFramed: '이 페이지는 지갑 안에서만 작동합니다. 이 창을 닫고 그곳에서 계속하세요.',
   notServed: '금고가 올바르게 설정되지 않았습니다. 이 지갑의 운영자에게 알려 주세요.',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const pt: Words = {
+  documentTitle: 'Sua carteira',
   idle: 'Aguardando a página…',
   notFramed: 'Esta página só funciona dentro da sua carteira. Feche esta janela e continue lá.',
   notServed: 'O cofre não está configurado corretamente. Avise os responsáveis por esta carteira.',

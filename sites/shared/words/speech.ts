@@ -35,6 +35,15 @@ export async function loadSpeech(languages: readonly string[]): Promise<Speech> 
   return load(locale).catch(() => load('en'))
 }
 
+/** Loads the user's language. The document then names it, and has its title in it. */
+export async function openSpeech(): Promise<Say> {
+  const { locale, direction, say } = await loadSpeech(navigator.languages)
+  document.documentElement.lang = locale
+  document.documentElement.dir = direction
+  document.title = say('documentTitle')
+  return say
+}
+
 async function load(locale: Locale): Promise<Speech> {
   return toSpeech(locale, await loadTable(locale))
 }

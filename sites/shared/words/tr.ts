@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const tr: Words = {
+  documentTitle: 'Cüzdanınız',
   idle: 'Sayfa bekleniyor…',
   notFramed: 'Bu sayfa yalnızca cüzdanınızın içinde çalışır. Bu pencereyi kapatıp orada devam edin.',
   notServed: 'Kasa doğru kurulmamış. Lütfen bu cüzdanı işletenlere bildirin.',

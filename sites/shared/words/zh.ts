@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const zh: Words = {
+  documentTitle: '您的钱包',
   idle: '正在等待页面…',
   notFramed: '此页面只能在您的钱包中使用。请关闭此窗口，并在钱包中继续。',
   notServed: '保险库设置不正确。请告知此钱包的运营方。',

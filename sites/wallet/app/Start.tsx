@@ -41,10 +41,13 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return () => left.abort()
   }, [onRetry])
   const words = startWords()
+  useEffect(() => {
+    document.title = words.title
+  }, [words.title])
   const text = error instanceof OriginNotAllowedError ? words.notListed : words.unreachable
   return (
     <main className="page latchkey">
-      <Notice mark="stopped" title={words.title} text={text}>
+      <Notice mark="stopped" title={words.title} text={text} heading="h1">
         <Button onClick={onRetry}>{words.tryAgain}</Button>
       </Notice>
     </main>

@@ -8,16 +8,19 @@ export function Notice(props: {
   mark: keyof typeof marks
   title: string
   text: string
+  heading?: 'h1'
   about?: ReactNode
   children?: ReactNode
 }) {
-  const { mark, title, text, about, children } = props
+  const { mark, title, text, heading, about, children } = props
   return (
     <section className="notice" data-mark={mark}>
       <span className="notice-mark" aria-hidden="true">
         {marks[mark]}
       </span>
-      <ScreenTitle key={title}>{title}</ScreenTitle>
+      <ScreenTitle key={title} heading={heading}>
+        {title}
+      </ScreenTitle>
       {about}
       <p role="status">{text}</p>
       {children}

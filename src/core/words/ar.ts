@@ -31,6 +31,9 @@ export const ar: Words = {
 
   yourWallet: 'محفظتك',
   browserWallet: 'محفظة المتصفح',
+  passkeyWallet: 'مفتاح المرور',
+  managedWallet: 'محفظة مُدارة',
+  mobileWallet: 'محفظة الهاتف',
 
   scanTitle: 'امسح باستخدام {wallet}',
   scanAnyTitle: 'امسح بهاتفك',

@@ -32,6 +32,9 @@ export const de: Words = {
 
   yourWallet: 'Wallet',
   browserWallet: 'Browser-Wallet',
+  passkeyWallet: 'Passkey',
+  managedWallet: 'Verwaltete Wallet',
+  mobileWallet: 'Wallet auf dem Handy',
 
   scanTitle: 'Mit {wallet} scannen',
   scanAnyTitle: 'Mit dem Handy scannen',

@@ -35,6 +35,9 @@ export const en = {
   /** For a wallet whose name is not known yet. */
   yourWallet: 'your wallet',
   browserWallet: 'Browser wallet',
+  passkeyWallet: 'Passkey',
+  managedWallet: 'Managed wallet',
+  mobileWallet: 'Mobile wallet',
 
   // Reaching one wallet
   scanTitle: 'Scan with {wallet}',

@@ -31,6 +31,9 @@ export const es: Words = {
 
   yourWallet: 'tu billetera',
   browserWallet: 'Billetera del navegador',
+  passkeyWallet: 'Llave de acceso',
+  managedWallet: 'Billetera gestionada',
+  mobileWallet: 'Billetera móvil',
 
   scanTitle: 'Escanea con {wallet}',
   scanAnyTitle: 'Escanea con tu teléfono',

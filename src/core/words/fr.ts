@@ -31,6 +31,9 @@ export const fr: Words = {
 
   yourWallet: 'votre portefeuille',
   browserWallet: 'Portefeuille du navigateur',
+  passkeyWallet: 'Clé d’accès',
+  managedWallet: 'Portefeuille géré',
+  mobileWallet: 'Portefeuille mobile',
 
   scanTitle: 'Scannez avec {wallet}',
   scanAnyTitle: 'Scannez avec votre téléphone',

@@ -31,6 +31,9 @@ export const he: Words = {
 
   yourWallet: 'הארנק שלכם',
   browserWallet: 'ארנק הדפדפן',
+  passkeyWallet: 'מפתח גישה',
+  managedWallet: 'ארנק מנוהל',
+  mobileWallet: 'ארנק בטלפון',
 
   scanTitle: 'סרקו באמצעות {wallet}',
   scanAnyTitle: 'סרקו בטלפון',

@@ -31,6 +31,9 @@ export const hi: Words = {
 
   yourWallet: 'आपका वॉलेट',
   browserWallet: 'ब्राउज़र वॉलेट',
+  passkeyWallet: 'पासकी',
+  managedWallet: 'प्रबंधित वॉलेट',
+  mobileWallet: 'मोबाइल वॉलेट',
 
   scanTitle: '{wallet} से स्कैन करें',
   scanAnyTitle: 'अपने फ़ोन से स्कैन करें',

@@ -31,6 +31,9 @@ export const id: Words = {
 
   yourWallet: 'dompet Anda',
   browserWallet: 'Dompet peramban',
+  passkeyWallet: 'Kunci sandi',
+  managedWallet: 'Dompet terkelola',
+  mobileWallet: 'Dompet seluler',
 
   scanTitle: 'Pindai dengan {wallet}',
   scanAnyTitle: 'Pindai dengan ponsel Anda',

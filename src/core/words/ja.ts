@@ -31,6 +31,9 @@ export const ja: Words = {
 
   yourWallet: 'ウォレット',
   browserWallet: 'ブラウザーのウォレット',
+  passkeyWallet: 'パスキー',
+  managedWallet: '管理型ウォレット',
+  mobileWallet: 'モバイルウォレット',
 
   scanTitle: '{wallet} で読み取る',
   scanAnyTitle: 'スマートフォンで読み取る',

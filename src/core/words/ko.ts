@@ -31,6 +31,9 @@ export const ko: Words = {
 
   yourWallet: '지갑',
   browserWallet: '브라우저 지갑',
+  passkeyWallet: '패스키',
+  managedWallet: '관리형 지갑',
+  mobileWallet: '모바일 지갑',
 
   scanTitle: '스캔: {wallet}',
   scanAnyTitle: '휴대폰으로 스캔하세요',

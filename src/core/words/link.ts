@@ -99,7 +99,7 @@ export const linkWords: Record<Locale, LinkWords> = {
   ja: {
     confirm: 'スマートフォンで確認してください',
     lost: '接続が切れました',
-    cancel: 'トランザクションをキャンセル',
+    cancel: '取引をキャンセル',
     reset: '接続をリセット',
     more: 'その他のオプション',
     redirecting: 'ウォレットを開いています…',

@@ -31,6 +31,9 @@ export const pt: Words = {
 
   yourWallet: 'sua carteira',
   browserWallet: 'Carteira do navegador',
+  passkeyWallet: 'Chave de acesso',
+  managedWallet: 'Carteira gerenciada',
+  mobileWallet: 'Carteira móvel',
 
   scanTitle: 'Escaneie com {wallet}',
   scanAnyTitle: 'Escaneie com seu celular',

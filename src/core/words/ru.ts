@@ -31,6 +31,9 @@ export const ru: Words = {
 
   yourWallet: 'ваш кошелёк',
   browserWallet: 'Кошелёк браузера',
+  passkeyWallet: 'Ключ доступа',
+  managedWallet: 'Управляемый кошелёк',
+  mobileWallet: 'Мобильный кошелёк',
 
   scanTitle: 'Сканирование: {wallet}',
   scanAnyTitle: 'Сканируйте телефоном',

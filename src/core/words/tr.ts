@@ -31,6 +31,9 @@ export const tr: Words = {
 
   yourWallet: 'cüzdan',
   browserWallet: 'Tarayıcı cüzdanı',
+  passkeyWallet: 'Geçiş anahtarı',
+  managedWallet: 'Yönetilen cüzdan',
+  mobileWallet: 'Mobil cüzdan',
 
   scanTitle: '{wallet} ile tarayın',
   scanAnyTitle: 'Telefonunuzla tarayın',

@@ -31,6 +31,9 @@ export const zh: Words = {
 
   yourWallet: '你的钱包',
   browserWallet: '浏览器钱包',
+  passkeyWallet: '通行密钥',
+  managedWallet: '受管钱包',
+  mobileWallet: '手机钱包',
 
   scanTitle: '用 {wallet} 扫码',
   scanAnyTitle: '用手机扫码',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Connector, useAccount } from 'wagmi'
 import { toShownName } from '../../core/shownName.ts'
 import { sessionPeerName } from '../attempt/relayConnector.ts'
+import { useConnectorName } from './useConnectorName.ts'
 
 /**
  * Returns the connected wallet's name for itself, or undefined while it is not known. A generic connector has no wallet
@@ -9,6 +10,7 @@ import { sessionPeerName } from '../attempt/relayConnector.ts'
  */
 export function useConnectedName(): string | undefined {
   const { connector, status } = useAccount()
+  const nameOf = useConnectorName()
   const [peer, setPeer] = useState<{ connector: Connector; name: string | undefined }>()
   const isRelay = connector?.type === 'relay'
   useEffect(() => {
@@ -23,6 +25,6 @@ export function useConnectedName(): string | undefined {
       isWanted = false
     }
   }, [connector, isRelay, status])
-  const name = isRelay ? peer?.connector === connector && peer.name : connector?.name
+  const name = isRelay ? peer?.connector === connector && peer.name : connector && nameOf(connector)
   return name ? toShownName(name) : undefined
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useMemo, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useMemo, useRef } from 'react'
 
 export type VaultPlace = {
   /** Attach this to an element that is rendered before `open` is called. The vault's frame becomes its child. */
@@ -9,11 +9,18 @@ export type VaultPlace = {
   readonly close: () => void
 }
 
-/** Returns a place for the vault's frame. The frame is removed when the component unmounts. */
-export function useVaultPlace(): VaultPlace {
+/**
+ * Returns a place for the vault's frame. The frame is removed when the component unmounts.
+ * @param title names the frame for screen readers, in the language of the page; in English by default
+ */
+export function useVaultPlace(title?: string): VaultPlace {
   const container = useRef<HTMLDivElement>(null)
   const opened = useRef(new AbortController())
   useEffect(() => () => opened.current.abort(), [])
+  const name = useRef(title)
+  useEffect(() => {
+    name.current = title
+  }, [title])
   useEffect(() => {
     // The vault shows nothing while a part of it is outside the window.
     const grown = new ResizeObserver(() => container.current?.scrollIntoView({ block: 'nearest' }))
@@ -26,8 +33,19 @@ export function useVaultPlace(): VaultPlace {
       close()
       opened.current = new AbortController()
       if (!container.current) throw new Error('Render the element with `container` before calling `open()`.')
-      return { container: container.current, signal: opened.current.signal }
+      const { signal } = opened.current
+      nameFrames(container.current, name, signal)
+      return { container: container.current, signal }
     }
     return { container, open, close }
   }, [])
+}
+
+/** Names every frame that is put into a place until the signal aborts. The wallet that makes it knows no language. */
+function nameFrames(place: HTMLElement, name: RefObject<string | undefined>, signal: AbortSignal): void {
+  const added = new MutationObserver(() => {
+    for (const frame of place.querySelectorAll('iframe')) frame.title = name.current ?? frame.title
+  })
+  added.observe(place, { childList: true })
+  signal.addEventListener('abort', () => added.disconnect())
 }

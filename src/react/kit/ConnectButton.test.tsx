@@ -35,7 +35,7 @@ const draw = (props: ComponentProps<typeof ConnectButton> = {}, options?: KitOpt
 
 test('default: offers to connect, without a surrounding provider', () => {
   expect(draw()).toMatchInlineSnapshot(
-    `"<button type="button" class="latchkey latchkey-connect " data-state="disconnected" dir="ltr" aria-haspopup="dialog" aria-busy="false">Connect wallet</button>"`,
+    `"<button type="button" class="latchkey latchkey-connect " data-state="disconnected" lang="en" dir="ltr" aria-haspopup="dialog" aria-busy="false">Connect wallet</button>"`,
   )
 })
 

@@ -48,6 +48,8 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       className={`latchkey latchkey-connect ${className}`}
       data-theme={kit.options.theme}
       data-state={state}
+      // Its words may be in another language than the page. What the page puts in is in the page's.
+      lang={props.children || label ? undefined : kit.locale}
       dir={label ? 'ltr' : directionOf(kit.locale)}
       title={named}
       aria-haspopup="dialog"

@@ -1,3 +1,4 @@
+import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { WalletIcon } from '../parts/WalletIcon.tsx'
@@ -14,6 +15,7 @@ export function GetWallet(props: {
 }) {
   const { creatable, downloads, onCreate, onBack, onClose } = props
   const { say, titleId } = useWords()
+  const nameOf = useWalletName()
   return (
     <Screen title={say('getTitle')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say(creatable.length > 0 ? 'getTextHere' : 'getText')}</p>
@@ -23,7 +25,7 @@ export function GetWallet(props: {
             <li key={wallet.id}>
               <button type="button" className="latchkey-row" onClick={() => onCreate(wallet)}>
                 <WalletIcon wallet={wallet} className="latchkey-icon" />
-                <span className="latchkey-name">{say('createWith', { wallet: wallet.name ?? '' })}</span>
+                <span className="latchkey-name">{say('createWith', { wallet: nameOf(wallet).inSentence })}</span>
                 <Icon name="next" className="latchkey-onward" />
               </button>
             </li>
@@ -35,7 +37,7 @@ export function GetWallet(props: {
                 <li key={wallet.id}>
                   <a className="latchkey-row" href={way.href} target="_blank" rel="noreferrer">
                     <WalletIcon wallet={wallet} className="latchkey-icon" />
-                    <span className="latchkey-name">{say('getWallet', { wallet: wallet.name ?? '' })}</span>
+                    <span className="latchkey-name">{say('getWallet', { wallet: nameOf(wallet).inSentence })}</span>
                     <Icon name="external" className="latchkey-onward" />
                   </a>
                 </li>

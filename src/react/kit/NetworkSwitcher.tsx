@@ -27,6 +27,7 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       data-kind="network"
       data-theme={kit.options.theme}
       data-state={current ? 'connected' : 'wrongNetwork'}
+      lang={props.children || current ? undefined : kit.locale}
       aria-haspopup="dialog"
       // While wagmi looks for an earlier connection, its connector has only a name and cannot be used.
       disabled={isReconnecting}

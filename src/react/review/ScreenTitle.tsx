@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../hooks/useWords.ts'
 
-/** The heading of a page or dialog. It takes the focus when it appears, so that a screen reader starts there. */
-export function ScreenTitle({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/**
+ * The heading of a page or dialog. It takes the focus when it appears, so that a screen reader starts there.
+ * @param props.heading for a screen that no provider surrounds, because the wallet did not start
+ */
+export function ScreenTitle({ children, heading }: { children: ReactNode; heading?: 'h1' | undefined }) {
+  const element = useRef<HTMLHeadingElement>(null)
   const { kind, titleId } = useWords()
-  useEffect(() => heading.current?.focus(), [])
-  const Heading = kind === 'page' ? 'h1' : 'h2'
+  useEffect(() => element.current?.focus(), [])
+  const Heading = heading ?? (kind === 'page' ? 'h1' : 'h2')
   return (
     // It names a dialog.
-    <Heading ref={heading} tabIndex={-1} {...(kind === 'dialog' && { id: titleId })}>
+    <Heading ref={element} tabIndex={-1} {...(Heading === 'h2' && { id: titleId })}>
       {children}
     </Heading>
   )

@@ -19,9 +19,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns the common name of a browser, e.g. 'Chrome on Android'; empty when the user agent is unknown. */
+/** Returns the common name of a browser, e.g. 'Chrome (Android)'; empty when the user agent is unknown. Without a word of any language, because it is stored. */
 export function toDeviceName(userAgent = ''): string {
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent.slice(0, maxUserAgentLength)))?.[1]
-  return [find(browsers), find(systems)].filter(Boolean).join(' on ')
+  const [browser, system] = [find(browsers), find(systems)]
+  return browser && system ? `${browser} (${system})` : (browser ?? system ?? '')
 }

@@ -4,7 +4,7 @@ import { millis, uuid } from '../primitives.ts'
 /** A session of the user on one device. */
 export const session = v.object({
   sessionId: uuid,
-  /** The browser's name, e.g. 'Chrome on Android'. */
+  /** The browser's name, e.g. 'Chrome (Android)'. */
   device: v.string(),
   startedAt: millis,
   /** When its tokens were last renewed. */

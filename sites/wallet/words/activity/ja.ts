@@ -22,7 +22,7 @@ export const ja: ActivityWords = {
   statuses: {
     signed: '署名済み',
     pending: '処理中',
-    confirmed: '確認済み',
+    confirmed: '確定',
     failed: '失敗',
   },
   reasons: {
@@ -35,7 +35,7 @@ export const ja: ActivityWords = {
     title: 'まだ履歴がありません',
     text: 'このウォレットで署名や送信をすると、依頼したサイトと結果がここに表示されます。',
   },
-  kept: 'この一覧はこのデバイスにのみ保存されます。',
+  kept: 'この一覧はこの端末にのみ保存されます。',
   status: '状態',
   reason: 'コントラクトが示した理由',
   site: '依頼元',
@@ -46,6 +46,6 @@ export const ja: ActivityWords = {
   allAccounts: 'すべてのアカウント',
   clear: '一覧を消去',
   clearAsk:
-    'この一覧をこのデバイスから削除します。処理中の取引は残り、ネットワーク上では何も変わりません。元に戻せません。',
+    'この一覧をこの端末から削除します。処理中の取引は残り、ネットワーク上では何も変わりません。元に戻せません。',
   lastRequest: '最後のリクエスト',
 }

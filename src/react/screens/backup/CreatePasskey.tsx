@@ -13,7 +13,7 @@ type CreatePasskeyProps = {
 /** Holds the wallet's frame, in which the user creates the passkey for their shares. The page cannot use that passkey. */
 export function CreatePasskey({ step, onBack, onClose }: CreatePasskeyProps) {
   const { say } = useEmbedded()
-  const { container, open } = useVaultPlace()
+  const { container, open } = useVaultPlace(say('protectTitle'))
   useEffect(() => step.open(open()), [step, open])
   return (
     <Screen title={say('protectTitle')} onBack={onBack} onClose={onClose}>

@@ -9,7 +9,7 @@ type DriveBackupProps = { accounts: readonly AccountBackup[]; control: EmbeddedC
 export function DriveBackup({ accounts, control, onDone }: DriveBackupProps) {
   const { say } = useEmbedded()
   const { action, actions } = control
-  const { container, open, close } = useVaultPlace()
+  const { container, open, close } = useVaultPlace(say('backup'))
   if (accounts.every(({ googleDrive }) => googleDrive === undefined)) return null
   const isSaved = accounts.some(({ googleDrive }) => googleDrive && googleDrive !== 'missing')
   const isBusy = action.status === 'underway'

@@ -31,7 +31,8 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
   const [chosen, setChosen] = useState(0)
   const [further, setFurther] = useState<readonly Exportable[]>()
   const [isShown, setShown] = useState(false)
-  const vault = useVaultPlace()
+  const title = say(exportWords(wallet.capabilities, person).title)
+  const vault = useVaultPlace(title)
   const isBusy = action.status === 'underway'
   const hasWords = showsWords(wallet.capabilities, person)
   const show = async () => {
@@ -63,7 +64,7 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
     setShown(false)
   }
   return (
-    <Screen title={say(exportWords(wallet.capabilities, person).title)} onBack={onBack} onClose={onClose}>
+    <Screen title={title} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
           {say('vaultShown')}

@@ -19,7 +19,7 @@ export function ImportWallet({ onBack, onClose }: { onBack: () => void; onClose?
   const [name, setName] = useState(say('importedName'))
   const [addresses, setAddresses] = useState<readonly string[]>()
   const id = useId()
-  const vault = useVaultPlace()
+  const vault = useVaultPlace(say('importTitle'))
   const isOpen = action.status === 'underway'
   const open = async () => {
     const outcome = await actions.importWallet({ ...vault.open(), kind, name: name.trim() })

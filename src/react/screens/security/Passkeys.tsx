@@ -4,7 +4,7 @@ import { formatDate } from '../../../core/words/formatMoment.ts'
 import type { Passkey } from '../../../wallets/embedded/capabilities.ts'
 import { usePasskeys } from '../../hooks/usePasskeys.ts'
 import { Icon } from '../../parts/Icon.tsx'
-import { useCapability, useEmbedded } from '../embeddedContext.ts'
+import { type EmbeddedSay, useCapability, useEmbedded } from '../embeddedContext.ts'
 import { readingProblem } from '../readingProblem.ts'
 import { Screen } from '../Screen.tsx'
 import { Waiting } from '../Waiting.tsx'
@@ -28,7 +28,7 @@ export function Passkeys({ onBack, onClose }: PasskeysProps) {
   }
   if (reading.status !== 'known')
     return <Waiting title={say('passkeys')} problem={problem} onRetry={reload} onBack={onBack} onClose={onClose} />
-  const passkeys = reading.value
+  const passkeys = reading.value.map((passkey) => ({ ...passkey, name: shownName(passkey, say) }))
   switch (place.name) {
     case 'list':
       return (
@@ -123,4 +123,11 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
       ))}
     </ul>
   )
+}
+
+/** The name that a wallet's first passkey has until the user changes it. */
+const firstName = 'Passkey'
+
+function shownName({ name }: Passkey, say: EmbeddedSay): string {
+  return name === firstName ? say('passkeyWallet') : name
 }

@@ -6,7 +6,7 @@ export const ja: ChangeWords = {
   fails: 'この取引は失敗すると予測されます。',
   failsWith: 'この取引は失敗すると予測されます。コントラクトからのメッセージ：',
   partial: '一部の変化を読み取れませんでした。',
-  more: 'ほか {count} 件',
+  more: 'ほか{count}件',
   allows: '{spender} が {amount} を使えるようになります',
   allowsUnlimited: '{spender} があなたの {token} をすべて使えるようになります',
   allowsItem: '{spender} が {token} を引き出せるようになります',
