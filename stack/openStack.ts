@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { MpcSettings, OidcProvider, WalletSigner } from 'latchkey/wire/account'
+import type { Environment, MpcSettings, OidcProvider, WalletSigner } from 'latchkey/wire/account'
 import { createLog, openDatabase } from 'latchkey-servers'
 import { joinChains } from './chain/joinChains.ts'
 import { startChains } from './chain/startChains.ts'
@@ -30,6 +30,8 @@ export type OpenOptions = {
   walletSigner?: WalletSigner
   /** Settings of the managed wallet that differ from those of `toEnvironment`. */
   mpc?: Partial<MpcSettings>
+  /** The operator's tokens and price feeds. None by default. */
+  assets?: Pick<Environment, 'tokens' | 'prices'>
   /** A JSON-RPC node of Solana's devnet, through which the wallet sends. Without it, the wallet only signs. */
   solanaRpcUrl?: string
 }
@@ -42,7 +44,7 @@ export async function openStack(
   options: OpenOptions & { folder: DataFolder; builds: SiteBuilds['folders']; keep: Keep },
 ): Promise<StackInfo> {
   const { folder, builds, keep, basePort = 0, rpcUrls = [], blockSeconds, relayUrl } = options
-  const { origins = [], oidc = [], walletSigner, mpc = {}, solanaRpcUrl } = options
+  const { origins = [], oidc = [], walletSigner, mpc = {}, assets, solanaRpcUrl } = options
   const { log } = keep(openLogFile(folder.path('servers.log')))
   const databases = {
     account: keep(await openDatabase({ path: folder.path('account.sqlite') })),
@@ -63,7 +65,7 @@ export async function openStack(
 
   const { identity } = folder
   const plan = planStack({ identity, listeners, smtpUrl: mail.smtpUrl, chains, relayUrl, solanaRpcUrl })
-  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner, mpc })
+  const environment = toEnvironment({ info: plan, chains, origins, oidc, walletSigner, mpc, assets })
   const { signerPublicKey } = await openServers({
     listeners,
     databases,

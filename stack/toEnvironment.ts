@@ -14,8 +14,9 @@ export function toEnvironment(options: {
   oidc?: readonly OidcProvider[]
   walletSigner?: WalletSigner | undefined
   mpc?: Partial<MpcSettings>
+  assets?: Pick<Environment, 'tokens' | 'prices'> | undefined
 }): Environment {
-  const { info, chains, origins, oidc = [], walletSigner = 'custody', mpc } = options
+  const { info, chains, origins, oidc = [], walletSigner = 'custody', mpc, assets } = options
   // These pages frame the vault, which calls no server itself, and the managed wallet's frame, which calls its own two.
   const { vault, mpc: frame, ...callers } = info.sites
   const allowedOrigins = [...new Set([...Object.values(callers), ...origins.map(toOrigin)])]
@@ -41,6 +42,7 @@ export function toEnvironment(options: {
       ...mpc,
     },
     walletSigner,
+    ...assets,
     // As the servers require it of an operator (hosting.md): a script could otherwise add a passkey and answer for the user.
     ...((mpc?.mfa?.length ?? 0) > 0 && { freshPasskey: ['credentials' as const] }),
     allowedOrigins,

@@ -1,4 +1,5 @@
 import type { Environment } from 'latchkey/wire/account'
+import { assertAssets } from './assertAssets.ts'
 import { assertMpcMfa } from './mpcMfa.ts'
 import { assertMpcOrigins } from './mpcOrigins.ts'
 import { assertRpIds } from './rpIds.ts'
@@ -16,4 +17,5 @@ export function assertEnvironment(environment: Environment, at = ''): void {
   assertMpcMfa(environment, `${at}mpc.mfa`)
   assertWalletSigner(environment, `${at}walletSigner`)
   assertWalletName(environment, `${at}custody.walletName`)
+  assertAssets(environment, at)
 }

@@ -106,6 +106,29 @@ describe('readConfig', () => {
     expect(() => read({ environments: [{ ...environment, ...changes }] })).toThrow(`environments.0.${says}.`)
   })
 
+  const token = { chainId: 1, address: `0x${'ab'.repeat(20)}`, name: 'Acme Dollar', symbol: 'ACME', decimals: 6 }
+  const feed = { chainId: 1, address: `0x${'cd'.repeat(20)}` }
+  const withFeeds = (...feeds: object[]) => ({ prices: { currency: 'USD', feeds } })
+
+  test('option: tokens, and price feeds', () => {
+    const assets = { tokens: [token], ...withFeeds({ chainId: 1, feed }, { chainId: 1, token: token.address, feed }) }
+    expect(read({ environments: [{ ...environment, ...assets }] }).environments[0]).toMatchObject(assets)
+  })
+
+  test.each<[object, string]>([
+    [{ tokens: [{ ...token, chainId: 5 }] }, 'tokens.0.chainId: expected a network of this environment'],
+    [{ tokens: [token, { ...token, address: `0x${'AB'.repeat(20)}` }] }, 'tokens.1: is named before in the same list'],
+    [{ tokens: [{ ...token, logoURI: 'https://logo.example' }] }, 'tokens.0.logoURI: is not a setting'],
+    [withFeeds({ chainId: 5, feed }), 'prices.feeds.0.chainId: expected a network of this environment'],
+    [
+      withFeeds({ chainId: 1, feed: { ...feed, chainId: 5 } }),
+      'prices.feeds.0.feed.chainId: expected a network of this environment',
+    ],
+    [withFeeds({ chainId: 1, feed }, { chainId: 1, feed }), 'prices.feeds.1: is named before in the same list'],
+  ])('error: assets that are %j', (changes, says) => {
+    expect(() => read({ environments: [{ ...environment, ...changes }] })).toThrow(`environments.0.${says}.`)
+  })
+
   test('default: the example offers the managed wallet, and signs of raw digests only authorizations', () => {
     const { environments, mpc } = readConfig(example, {})
     expect(environments[0]?.mpc).toEqual({

@@ -1,5 +1,6 @@
 import { encodeAbiParameters, getAddress, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import type { ListedToken } from '../wire/account/tokenList.ts'
 import { formatToken } from './formatToken.ts'
 import { knownTokens } from './knownTokens.ts'
 import { context } from './testing/context.ts'
@@ -98,6 +99,59 @@ test('attack: a symbol that is written from right to left does not move the digi
 })
 test.each(['USDC.e', 'stETH', 'aUSDC', '1INCH', '中文'])('behavior: %s is a symbol of its own', (symbol) => {
   expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'claimed' })
+})
+
+const entry = { chainId: network.chainId, address, name: 'Acme Dollar', symbol: 'ACME', decimals: 18 } as const
+const elsewhere = { ...entry, address: '0x00000000000000000000000000000000000000b0' } as const
+const readBeside = (entries: readonly ListedToken[], answers: Partial<TokenAnswers> = {}) =>
+  toToken(address, { ...honest, ...answers }, network, entries)
+
+test('operator: a token of the list is known, by the name and symbol of the list', () => {
+  const known = { address, symbol: 'ACME', name: 'Acme Dollar', decimals: 18, standing: 'listed' }
+  expect(readBeside([elsewhere, entry])).toEqual(known)
+  // An old contract may have no symbol.
+  expect(readBeside([entry], { symbol: '0x', name: '0x' })).toEqual(known)
+  // The operator knows which of two is meant, also where the name is another's.
+  expect(readBeside([{ ...entry, symbol: 'USDC' }])).toMatchObject({ symbol: 'USDC', standing: 'listed' })
+})
+
+test('operator: an entry of another network is about another contract', () => {
+  expect(readBeside([{ ...entry, chainId: 1 }])).toMatchObject({ symbol: 'TUSD', standing: 'claimed' })
+})
+
+test.each<[string, Partial<TokenAnswers>]>([
+  ['other decimals', { decimals: number(6) }],
+  ['token ids', { isCollection: number(1) }],
+])('operator: the list is not believed against a contract with %s', (_, answers) => {
+  expect(readBeside([entry], answers)).toMatchObject({ symbol: 'TUSD', standing: 'claimed' })
+  expect(readBeside([entry], { ...answers, symbol: text('ACME') })).toMatchObject({
+    standing: 'posing',
+    posesAs: 'ACME',
+  })
+})
+
+test('operator: a contract without decimals is unknown, whatever the list says', () => {
+  expect(readBeside([entry], { decimals: '0x' })).toBeUndefined()
+})
+
+test.each([
+  ['symbol', { symbol: text('ACME') }, 'ACME'],
+  ['symbol in other letters', { symbol: text('АСМЕ') }, 'ACME'],
+  ['name', { name: text('Acme  Dollar') }, 'Acme Dollar'],
+])('attack: another contract with the %s of a listed token poses as it, on every network', (_, answers, posesAs) => {
+  for (const listed of [elsewhere, { ...elsewhere, chainId: 1 }])
+    expect(readBeside([listed], answers)).toMatchObject({ standing: 'posing', posesAs })
+})
+
+test('attack: a name of digits in the list marks no other token', () => {
+  expect(readBeside([{ ...elsewhere, symbol: '42', name: '7' }], { symbol: text('88') })).toMatchObject({
+    standing: 'claimed',
+  })
+})
+
+test('attack: a symbol of the list stays short and on its line', () => {
+  expect(readBeside([{ ...entry, symbol: `\u202E${'A'.repeat(19)}` }])?.symbol).toBe(`${'A'.repeat(11)}…`)
+  expect(readBeside([{ ...entry, symbol: '\u200B' }])).toMatchObject({ symbol: 'TUSD', standing: 'claimed' })
 })
 
 test('listed: known by its contract on its chain alone', () => {

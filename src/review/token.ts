@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, isAddressEqual } from '../core/encoding.ts'
 import { fromHex } from '../crypto/hex.ts'
 import type { Network } from '../wire/account/environment.ts'
+import type { ListedToken } from '../wire/account/tokenList.ts'
 import { isHex } from '../wire/primitives.ts'
 import { knownCoins, knownTokens } from './knownTokens.ts'
 import { maxTokenDecimals, maxTokenName, maxTokenSymbol } from './limits.ts'
@@ -19,7 +20,7 @@ export type Token = {
   /** From 0 to {@link maxTokenDecimals}; undefined for a collection, whose numbers are token ids. */
   decimals: number | undefined
   /**
-   * - `listed`: its contract is known beforehand
+   * - `listed`: its contract is known beforehand, to this build or to the operator
    * - `claimed`: only the contract says so
    * - `posing`: only the contract says so, and the symbol is that of another token or coin
    */
@@ -39,38 +40,88 @@ export type Tokens = {
 /** The answers of a contract, as `eth_call` returns them; undefined for none. */
 export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection', unknown>
 
-/** Returns a token whose contract is known beforehand. */
+/** Returns a token whose contract this build knows, so that nothing of it is read from the network. */
 export function listedToken(address: Address, { chainId }: Pick<Network, 'chainId'>): Token | undefined {
   const known = knownTokens.find((token) => token.chainId === chainId && isAddressEqual(token.address, address))
   return known && { address, symbol: known.symbol, decimals: known.decimals, standing: 'listed' }
 }
 
-/** Reads a contract's answers; undefined unless it gives a symbol, and decimals or that it is a collection. */
-export function toToken(address: Address, answers: TokenAnswers, network: Network): Token | undefined {
-  const symbol = readLabel(answers.symbol, maxTokenSymbol)?.replaceAll(' ', '')
-  const name = readLabel(answers.name, maxTokenName)
+/**
+ * Reads a contract's answers; undefined unless it gives a symbol, and decimals or that it is a collection.
+ *
+ * A token of the operator's list has the list's symbol and name, and is known, if the contract confirms the list's decimals. The
+ * list is never believed against the contract: with other decimals, or none, the list means something else, and a contract that
+ * calls itself the same only pretends to be that.
+ * @param operatorTokens another contract that calls itself like one of them, on any network, pretends to be it
+ */
+export function toToken(
+  address: Address,
+  answers: TokenAnswers,
+  network: Network,
+  operatorTokens: readonly ListedToken[] = [],
+): Token | undefined {
+  const entry = findEntry(address, network, operatorTokens)
+  const confirmed = entry && toConfirmed(address, answers, entry)
+  return confirmed ?? toClaimed(address, answers, knownNames(network, operatorTokens))
+}
+
+/** Returns the entry of a contract in the operator's list. */
+export function findEntry(
+  address: Address,
+  { chainId }: Pick<Network, 'chainId'>,
+  operatorTokens: readonly ListedToken[],
+): ListedToken | undefined {
+  return operatorTokens.find((entry) => entry.chainId === chainId && isAddressEqual(entry.address, address))
+}
+
+/** Undefined unless the contract has amounts with the decimals of its entry. */
+function toConfirmed(address: Address, answers: TokenAnswers, entry: ListedToken): Token | undefined {
+  const symbol = toSymbol(entry.symbol)
+  const isConfirmed = readNumber(answers.isCollection) !== 1n && readNumber(answers.decimals) === BigInt(entry.decimals)
+  if (!isConfirmed || symbol === undefined) return undefined
+  return {
+    ...{ address, symbol, ...nameBeside(symbol, toName(entry.name)) },
+    ...{ decimals: entry.decimals, standing: 'listed' },
+  }
+}
+
+function toClaimed(address: Address, answers: TokenAnswers, known: readonly string[]): Token | undefined {
+  const symbol = readText(answers.symbol, toSymbol)
+  const name = readText(answers.name, toName)
   const isCollection = readNumber(answers.isCollection) === 1n
   const decimals = readNumber(answers.decimals)
   if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
     return undefined
   }
   // There is no end of letters that look alike.
-  const posesAs = [symbol, name ?? ''].map((text) => knownSymbolOf(text, network)).find(Boolean) ?? foreignOf(symbol)
+  const posesAs = [symbol, name ?? ''].map((text) => findLookalike(text, known)).find(Boolean) ?? foreignOf(symbol)
   return {
     address,
     symbol,
-    ...(name !== undefined && name !== symbol && { name }),
+    ...nameBeside(symbol, name),
     decimals: isCollection ? undefined : Number(decimals),
     ...(posesAs === undefined ? { standing: 'claimed' } : { standing: 'posing', posesAs }),
   }
 }
 
+function toSymbol(text: string): string | undefined {
+  return toShownLabel(text, { maxLength: maxTokenSymbol })?.replaceAll(' ', '')
+}
+
+function toName(text: string): string | undefined {
+  return toShownLabel(text, { maxLength: maxTokenName })
+}
+
+/** A name that repeats the symbol is left out. */
+function nameBeside(symbol: string, name: string | undefined): { name?: string } {
+  return name === undefined || name === symbol ? {} : { name }
+}
+
 /** A text in its ABI form, or in 32 bytes as the oldest tokens have it. */
-function readLabel(answer: unknown, maxLength: number): string | undefined {
+function readText(answer: unknown, toLabel: (text: string) => string | undefined): string | undefined {
   if (!isHex(answer) || answer.length < 66) return undefined
   try {
-    const text = answer.length === 66 ? new TextDecoder().decode(fromHex(answer.slice(2))) : textOf(answer)
-    return toShownLabel(text, { maxLength })
+    return toLabel(answer.length === 66 ? new TextDecoder().decode(fromHex(answer.slice(2))) : textOf(answer))
   } catch {
     return undefined
   }
@@ -142,9 +193,15 @@ function toSkeleton(text: string): string {
   return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function knownSymbolOf(text: string, { nativeCurrency }: Network): string | undefined {
-  const { symbol: coin, name } = nativeCurrency
-  const known = [coin, name, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
+/** Symbols and names that are another's. */
+function knownNames({ nativeCurrency }: Network, operatorTokens: readonly ListedToken[]): string[] {
+  const { symbol, name } = nativeCurrency
+  const ofOperator = operatorTokens.flatMap((entry) => [toSymbol(entry.symbol) ?? '', toName(entry.name) ?? ''])
+  return [symbol, name, ...knownCoins, ...knownTokens.map((known) => known.symbol), ...ofOperator]
+}
+
+function findLookalike(text: string, known: readonly string[]): string | undefined {
   const skeleton = toSkeleton(text)
-  return known.find((symbol) => toSkeleton(symbol) === skeleton)
+  // A text of digits and signs alone has no skeleton.
+  return skeleton === '' ? undefined : known.find((name) => toSkeleton(name) === skeleton)
 }

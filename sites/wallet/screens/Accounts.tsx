@@ -12,8 +12,9 @@ import { useWallet } from '../context/walletContext.ts'
 import { Balance } from '../parts/Balance.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { SolanaCard } from '../parts/SolanaCard.tsx'
+import { useBalance } from '../parts/useBalance.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
-import { AccountAssets } from './assets/lazyAssets.tsx'
+import { AccountAssets, CoinValue } from './assets/lazyAssets.tsx'
 
 type AccountsProps = {
   signedIn: SignedIn
@@ -49,8 +50,9 @@ type CardProps = Omit<AccountsProps, 'onAdd'> & { address: string; index: number
 
 function AccountCard({ address, index, signedIn, network, onReceive, onSend }: CardProps) {
   const { words, fill, say } = useWalletWords()
-  const { wallet } = useWallet()
+  const { wallet, environment } = useWallet()
   const name = useId()
+  const balance = useBalance(address, network)
   const isActive = address === signedIn.activeAddress
   return (
     <li className="card" aria-labelledby={name} data-active={isActive}>
@@ -58,7 +60,12 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
         <h2 id={name}>{fill(words.accounts.name, { number: String(index + 1) })}</h2>
         {isActive && <span className="badge">{words.accounts.active}</span>}
       </div>
-      {network && <Balance address={address} network={network} />}
+      {network && <Balance balance={balance} network={network} />}
+      {network && environment.prices !== undefined && (
+        <Suspense fallback={<small className="value">&nbsp;</small>}>
+          <CoinValue network={network} coins={balance} />
+        </Suspense>
+      )}
       <AddressText address={address} />
       <div className="row">
         <CopyButton
@@ -81,6 +88,7 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
           <AccountAssets
             account={address}
             network={network}
+            coins={balance}
             name={name}
             isActive={isActive}
             onReceive={() => onReceive(address)}

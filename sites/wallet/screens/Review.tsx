@@ -1,4 +1,4 @@
-import { ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
+import { AssetsContext, ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
 import {
   type Review as Reviewed,
   refuse,
@@ -13,12 +13,23 @@ import { useMemo, useRef } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Asker } from '../parts/Asker.tsx'
+import { assetsOf } from '../parts/assetsOf.ts'
 import { OtherWallet } from '../parts/OtherWallet.tsx'
 import { Stopped } from '../parts/Stopped.tsx'
 import { useRecord } from '../parts/useRecord.ts'
 
+type ReviewProps = { request: EthereumRequest; signedIn: SignedIn }
+
 /** Shows a connected site's request, and takes the user's answer. */
-export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
+export function Review(props: ReviewProps) {
+  return (
+    <AssetsContext value={assetsOf(useWallet())}>
+      <Asked {...props} />
+    </AssetsContext>
+  )
+}
+
+function Asked({ request, signedIn }: ReviewProps) {
   const { environment, clock, wallet } = useWallet()
   const record = useRecord(request.requester)
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])

@@ -16,6 +16,7 @@ export {
   proxySignUp,
   type WalletKitConfig,
 } from '../../wire/account/authProxy.ts'
+export { type Environment, environment } from '../../wire/account/configuredEnvironment.ts'
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,
@@ -50,8 +51,6 @@ export {
 export {
   type Brand,
   bundlerName,
-  type Environment,
-  environment,
   type Network,
   type PublicEnvironment,
   publicEnvironment,
@@ -109,6 +108,7 @@ export {
   type Person,
   type VerifiedCredential,
 } from '../../wire/account/person.ts'
+export { type PriceFeed, type PriceSettings, priceSettings } from '../../wire/account/priceSettings.ts'
 export { type Recovery, recovery } from '../../wire/account/recovery.ts'
 export type { Session } from '../../wire/account/session.ts'
 export {
@@ -129,4 +129,5 @@ export {
   signUp,
   type Tokens,
 } from '../../wire/account/signIn.ts'
+export { type ListedToken, tokenList } from '../../wire/account/tokenList.ts'
 export { emailAddress } from '../../wire/emailAddress.ts'

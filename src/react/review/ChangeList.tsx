@@ -11,9 +11,11 @@ import { maxShownChanges } from '../../review/limits.ts'
 import type { TransactionReview } from '../../review/review.ts'
 import type { Token } from '../../review/token.ts'
 import type { ChangeWords } from '../../review/words/changes/en.ts'
+import type { Network } from '../../wire/account/environment.ts'
 import { Amount } from './Amount.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { useReviewTokens } from './tokensContext.ts'
+import { ValueText } from './ValueText.tsx'
 
 type Props = { forecast: Forecast; review: TransactionReview; words: ChangeWords }
 
@@ -52,6 +54,7 @@ export function ChangeList({ forecast: { simulation, tokens }, review, words }: 
                     </code>
                   </>
                 )}
+                {isSettled && <ChangeValue change={change} token={token} network={review.network} />}
               </li>
             )
           })}
@@ -139,6 +142,16 @@ function ChangeText({ change, token, isNamed, review, words }: TextProps): React
         : fill(words.allows, { spender, amount: toAmount(change.amount) })
     }
   }
+}
+
+/** What moves, in the operator's currency. An item has no price, and neither has what is only allowed. */
+function ChangeValue({ change, token, network }: { change: Change; token: Token | undefined; network: Network }) {
+  const { chainId, nativeCurrency } = network
+  if (change.kind !== 'coin' && change.kind !== 'token') return null
+  const decimals = change.kind === 'coin' ? nativeCurrency.decimals : token?.decimals
+  if (decimals === undefined) return null
+  const asset = change.kind === 'coin' ? { chainId } : { chainId, token: change.token }
+  return <ValueText asset={asset} units={change.amount < 0n ? -change.amount : change.amount} decimals={decimals} />
 }
 
 /** An amount with all decimals of most tokens fits on a line only if it is small. */

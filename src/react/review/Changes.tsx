@@ -1,4 +1,5 @@
 import type { TransactionReview } from '../../review/review.ts'
+import { useAssets } from './assetsContext.ts'
 import { FactRow } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import type { ShownForecast } from './useForecast.ts'
@@ -12,13 +13,25 @@ export function Changes(props: {
   usualChanges: 1 | 2
 }) {
   const { reviewWords } = useReviewWords()
+  const { prices } = useAssets()
   const { forecast, review, usualChanges } = props
+  const { chainId } = review.network
+  // Those of the usual changes: the coin that is sent, and the tokens that the review names.
+  const tokens = review.facts.flatMap((fact) => (fact.kind === 'token' ? [fact.address] : []))
+  const isValued =
+    (review.fields.value > 0n && prices?.has({ chainId })) || tokens.some((token) => prices?.has({ chainId, token }))
   const { label, loading, unavailable } = reviewWords.changes
   const status = statusOf(forecast)
   const isShown = status === 'changes' || status === 'reverts'
   return (
     <FactRow label={label}>
-      <div className="changes" data-usual={usualChanges} data-status={status} aria-live="polite">
+      <div
+        className="changes"
+        data-usual={usualChanges}
+        data-valued={isValued === true}
+        data-status={status}
+        aria-live="polite"
+      >
         {!forecast ? (
           <span>{loading}</span>
         ) : isShown && forecast.display ? (

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import type { Answer } from './useAnswer.ts'
 import { useSentenceOf } from './useSentenceOf.ts'
+import { ValueText } from './ValueText.tsx'
 
 /**
  * What a transaction costs: the likely fee and the highest possible one.
@@ -14,12 +15,17 @@ export function Fee(props: { quoted: Answer<Quote>; quote: Quote | undefined; ne
   const { reviewWords, fill, say } = useReviewWords()
   const sentenceOf = useSentenceOf()
   const { quoted, quote, network, onRetry } = props
+  const { chainId, nativeCurrency } = network
+  const valueText = (wei: bigint | undefined) => (
+    <ValueText asset={{ chainId }} units={wei} decimals={nativeCurrency.decimals} />
+  )
   switch (quoted.status) {
     case 'asking':
       return (
         <>
           {reviewWords.feeLoading}
-          {/* The room of the line that follows. */}
+          {/* The room of the lines that follow. */}
+          {valueText(undefined)}
           <small>&nbsp;</small>
         </>
       )
@@ -39,6 +45,7 @@ export function Fee(props: { quoted: Answer<Quote>; quote: Quote | undefined; ne
       return (
         <>
           {fill(reviewWords.feeAbout, { amount: formatCoinsBriefly(likelyFee, network) })}
+          {valueText(likelyFee)}
           <small>{fill(reviewWords.feeMost, { amount: formatCoins(maxFee, network) })}</small>
         </>
       )

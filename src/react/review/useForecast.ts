@@ -4,6 +4,7 @@ import { timeoutMs } from '../../review/chain/readTokens.ts'
 import { settledWithin } from '../../review/chain/settledWithin.ts'
 import type { TransactionReview } from '../../review/review.ts'
 import type { ChangeWords } from '../../review/words/changes/en.ts'
+import { useAssets } from './assetsContext.ts'
 import type { ChangeList } from './ChangeList.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -18,6 +19,7 @@ export type ShownForecast = Forecast & { display: { words: ChangeWords; List: ty
  */
 export function useForecast(review: TransactionReview): { forecast: ShownForecast | undefined; askAgain: () => void } {
   const { locale } = useReviewWords()
+  const { tokens: operatorTokens } = useAssets()
   const { answer, ask } = useAnswer(
     useCallback(async () => {
       let display: ShownForecast['display']
@@ -29,9 +31,9 @@ export function useForecast(review: TransactionReview): { forecast: ShownForecas
         ])
         display = { words: await loadChangeWords(locale), List: ChangeList }
       }
-      const [simulated] = await Promise.all([forecast(review), settledWithin(timeoutMs, [load()])])
+      const [simulated] = await Promise.all([forecast(review, { operatorTokens }), settledWithin(timeoutMs, [load()])])
       return { ...simulated, display }
-    }, [review, locale]),
+    }, [review, locale, operatorTokens]),
   )
   const failed = { ...noForecast, display: undefined }
   return {

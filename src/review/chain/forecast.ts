@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Change } from '../changes.ts'
 import type { TransactionReview } from '../review.ts'
 import type { Token } from '../token.ts'
-import { readTokens, timeoutMs } from './readTokens.ts'
+import { type ReadTokensOptions, readTokens, timeoutMs } from './readTokens.ts'
 import { settledWithin } from './settledWithin.ts'
 import type { Simulation } from './simulate.ts'
 
@@ -16,7 +16,7 @@ export const noForecast: Forecast = { simulation: { status: 'unavailable' }, tok
  * Simulates a transaction and reads the tokens of its changes. Answers within the time that a review waits for tokens;
  * what was not read by then is missing. Never rejects.
  */
-export async function forecast(review: TransactionReview, options: { fetch?: typeof fetch } = {}): Promise<Forecast> {
+export async function forecast(review: TransactionReview, options: ReadTokensOptions = {}): Promise<Forecast> {
   let found = noForecast
   const find = async () => {
     // Apart, so that a request without a transaction does not download it.

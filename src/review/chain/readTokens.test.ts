@@ -49,6 +49,16 @@ test('attack: hundreds of tokens in one request: a few are read', async () => {
   expect((await readTokens([...many, usdc], { ...network, chainId: 1 }, node)).has(usdc)).toBe(true)
 })
 
+test('attack: hundreds of tokens displace none of the operator’s list, whose decimals the contract confirms', async () => {
+  const node = createNodeDouble({ eth_call: (params) => call(params) })
+  const many = Array.from({ length: 300 }, (_, at) => numberToHex(at + 1, { size: 20 }))
+  const { chainId } = network
+  const operatorTokens = [{ chainId, address: token, name: 'Acme Dollar', symbol: 'ACME', decimals: 18 }] as const
+  const tokens = await readTokens([...many, token], network, { ...node, operatorTokens })
+  expect(tokens.get(token)).toMatchObject({ symbol: 'ACME', standing: 'listed' })
+  expect(tokens.size).toBe(8)
+})
+
 test('attack: a node that never answers holds nothing up, and its late answer changes nothing', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { callRpc } from '../../core/rpc.ts'
 import type { Network } from '../../wire/account/environment.ts'
+import type { ListedToken } from '../../wire/account/tokenList.ts'
 import { maxReadTokens } from '../limits.ts'
-import { listedToken, type Token, toToken } from '../token.ts'
+import { findEntry, listedToken, type Token, toToken } from '../token.ts'
 import { settledWithin } from './settledWithin.ts'
 
 /** How long a review waits for names and decimals before it shows base units, and for the simulation. */
@@ -18,6 +19,12 @@ const calls = {
   isCollection: `0x01ffc9a780ac58cd${'00'.repeat(28)}`,
 } as const satisfies Record<string, Hex>
 
+export type ReadTokensOptions = {
+  /** The tokens of the environment's list. */
+  operatorTokens?: readonly ListedToken[] | undefined
+  fetch?: typeof fetch
+}
+
 /**
  * Asks token contracts for their symbols and decimals at the environment's node, once each. Never rejects: a token is
  * missing from the result when its contract or the node gives no usable answer within {@link timeoutMs}.
@@ -25,7 +32,7 @@ const calls = {
 export async function readTokens(
   addresses: readonly Address[],
   network: Network,
-  options: { fetch?: typeof fetch } = {},
+  options: ReadTokensOptions = {},
 ): Promise<ReadonlyMap<Address, Token>> {
   const tokens = new Map<Address, Token>()
   for (const address of addresses) {
@@ -33,6 +40,9 @@ export async function readTokens(
     if (listed) tokens.set(address, listed)
   }
   const others = [...new Set(addresses)].filter((address) => !tokens.has(address))
+  // First what the operator knows, so that many others do not displace it.
+  const rankOf = (address: Address) => (findEntry(address, network, options.operatorTokens ?? []) ? 0 : 1)
+  others.sort((a, b) => rankOf(a) - rankOf(b))
   const reading = others.slice(0, maxReadTokens).map(async (address) => {
     const token = await readToken(address, network, options)
     if (token) tokens.set(address, token)
@@ -45,7 +55,7 @@ export async function readTokens(
 async function readToken(
   address: Address,
   network: Network,
-  options: { fetch?: typeof fetch },
+  { operatorTokens, ...options }: ReadTokensOptions,
 ): Promise<Token | undefined> {
   const ask = (data: Hex) =>
     callRpc(
@@ -59,5 +69,5 @@ async function readToken(
     ask(calls.decimals),
     ask(calls.isCollection),
   ])
-  return toToken(address, { symbol, name, decimals, isCollection }, network)
+  return toToken(address, { symbol, name, decimals, isCollection }, network, operatorTokens)
 }

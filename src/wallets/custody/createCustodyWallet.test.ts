@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type CustodyWorld, createCustodyWorld } from '../../../test/custodyWorld.ts'
 import { createMemoryKeyStore, type KeyStore } from '../../core/keyStore.ts'
 import { createStorage, type KeyValueStorage } from '../../core/storage.ts'
-import type { Environment } from '../../wire/account/environment.ts'
+import type { Environment } from '../../wire/account/configuredEnvironment.ts'
 import type { CustodyCredential, Person } from '../../wire/account/person.ts'
 import { createCustodyWallet } from './createCustodyWallet.ts'
 import type { CustodyWallet, CustodyWalletOptions } from './custodyWallet.ts'

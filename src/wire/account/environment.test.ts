@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from '../parse.ts'
-import { environment, publicEnvironment } from './environment.ts'
+import { environment } from './configuredEnvironment.ts'
+import { publicEnvironment } from './environment.ts'
 
 const network = {
   chainId: 1,
@@ -59,7 +60,35 @@ test('behavior: backups in Google Drive and delegation are offered where the ope
   })
 })
 
+const tokens = [{ chainId: 1, address: `0x${'AB'.repeat(20)}`, name: 'Acme Dollar', symbol: 'ACME', decimals: 6 }]
+const feed = { chainId: 1, address: `0x${'cd'.repeat(20)}` }
+const prices = {
+  currency: 'USD',
+  feeds: [
+    { chainId: 1, feed },
+    { chainId: 1, token: tokens[0]?.address, feed },
+  ],
+}
+
+test('behavior: tokens and prices are public, and the page checks them where it shows amounts', () => {
+  const assets = { tokens, prices }
+  for (const schema of [environment, publicEnvironment])
+    expect(parse(schema, { ...example, ...assets })).toMatchObject(assets)
+  // They advise only, so they stop no wallet.
+  expect(parse(publicEnvironment, { ...example, tokens: 'none', prices: 1 })).toMatchObject({ tokens: 'none' })
+})
+
 test.each<[string, object]>([
+  ['tokens: expected at most 200 tokens', { tokens: Array.from({ length: 201 }, () => tokens[0]) }],
+  ['tokens.0.address: expected 0x followed by 40 hex characters', { tokens: [{ ...tokens[0], address: '0x1' }] }],
+  ['tokens.0.decimals: expected 0 to 36', { tokens: [{ ...tokens[0], decimals: 37 }] }],
+  ['tokens.0.symbol: expected a name', { tokens: [{ ...tokens[0], symbol: ' ' }] }],
+  ['prices.currency: expected a currency such as USD', { prices: { ...prices, currency: 'usd' } }],
+  ['prices.feeds.0.feed.address: is missing', { prices: { ...prices, feeds: [{ chainId: 1, feed: { chainId: 1 } }] } }],
+  [
+    'prices.feeds: expected at most 256 feeds',
+    { prices: { ...prices, feeds: Array.from({ length: 257 }, () => prices.feeds[0]) } },
+  ],
   [
     'mpc.delegation.publicKey: expected an RSA key of at least 2048 bits',
     { mpc: { ...mpc, delegation: { publicKey: 'AAAA' } } },

@@ -63,14 +63,12 @@ export const publicEnvironment = v.object({
   mpc: v.optional(mpcSettings),
   /** The wallet that signs for users of the hosted wallet: that of key custody by default, or the managed wallet. */
   walletSigner: v.optional(v.picklist(['custody', 'mpc'], "expected 'custody' or 'mpc'")),
+  /**
+   * A `tokenList` and `priceSettings`, which only advise. The code that shows amounts checks them, because most pages have none:
+   * so they load no schema of these, and none of these can stop a wallet from starting.
+   */
+  tokens: v.optional(v.unknown()),
+  prices: v.optional(v.unknown()),
 })
 export type PublicEnvironment = v.InferOutput<typeof publicEnvironment>
 export type WalletSigner = NonNullable<PublicEnvironment['walletSigner']>
-
-/** An environment as its operator configures it. */
-export const environment = v.object({
-  ...publicEnvironment.entries,
-  /** Exact origins that may call the servers. Passkey ceremonies accept the same origins. */
-  allowedOrigins: v.pipe(v.array(origin), v.minLength(1, 'expected at least one origin')),
-})
-export type Environment = v.InferOutput<typeof environment>

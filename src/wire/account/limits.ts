@@ -5,6 +5,10 @@
 
 /** Characters. */
 export const maxDisplayNameLength = 64
+/** Tokens of an environment's list. Every page that opens the environment loads all of them. */
+export const maxListedTokens = 200
+/** Each listed token and each network's coin may have a price. */
+export const maxPriceFeeds = 256
 
 /** A passkey challenge is valid once, within this time: the passkey time-out of specification §9. */
 export const challengeTtlSeconds = 300

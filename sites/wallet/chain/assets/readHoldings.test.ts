@@ -1,4 +1,5 @@
 import { callRpc } from 'latchkey/core'
+import type { ListedToken } from 'latchkey/wire/account'
 import { type Address, encodeAbiParameters, getAddress, type Hex, numberToHex, padHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, context } from '../../../../src/review/testing/context.ts'
@@ -67,6 +68,25 @@ describe('on a chain', () => {
     await rpc('anvil_setStorageAt', [tokenAt(6), padHex(account, { size: 32 }), numberToHex(0n, { size: 32 })])
     const later = await readHoldings(account, onChain(), { remembered })
     expect(later.holdings.map(({ token }) => token?.symbol)).not.toContain('GONE')
+  })
+
+  test('operator: a listed token is known and shown without a log, and another of its name pretends to be it', async () => {
+    await deploy(tokenAt(8), erc20Code({ symbol: 'OLD', name: 'Old Name', decimals: 6 }))
+    await deploy(tokenAt(9), erc20Code({ symbol: 'ACME', name: 'x', decimals: 6 }))
+    await rpc('anvil_setStorageAt', [tokenAt(8), padHex(account, { size: 32 }), numberToHex(7n, { size: 32 })])
+    await give(tokenAt(9), 5n)
+    await rpc('evm_mine')
+    const entry = { chainId: 31337, address: tokenAt(8), name: 'Acme Dollar', symbol: 'ACME', decimals: 6 } as const
+    const read = async (operatorTokens: readonly ListedToken[]) => {
+      const { holdings } = await readHoldings(account, onChain(), { operatorTokens })
+      return holdings.map(({ token, units }) => [token?.symbol, units, token?.standing])
+    }
+    const known = await read([entry, { ...entry, address: tokenAt(10) }])
+    expect(known[0]).toEqual(['ACME', 7n, 'listed'])
+    expect(known).toContainEqual(['ACME', 5n, 'posing'])
+    // An entry of another network, or without a contract or a balance, shows nothing.
+    expect(known.filter(([symbol]) => symbol === 'ACME')).toHaveLength(2)
+    expect((await read([{ ...entry, chainId: 1 }])).map(([symbol]) => symbol)).not.toContain('OLD')
   })
 
   test('behavior: a contract without balanceOf is left out', async () => {

@@ -1,4 +1,12 @@
-import { balanceOfData, knownTokens, maxReadTokens, readTokens, type Token, toBalance } from 'latchkey/review'
+import {
+  balanceOfData,
+  knownTokens,
+  maxReadTokens,
+  type ReadTokensOptions,
+  readTokens,
+  type Token,
+  toBalance,
+} from 'latchkey/review'
 import type { Network } from 'latchkey/wire/account'
 import { type Address, getAddress } from 'viem'
 import { callEach } from './callEach.ts'
@@ -16,23 +24,25 @@ export type Holding = {
 }
 
 /**
- * Reads an account's tokens: those that this wallet knows on the network, those of `remembered`, and those whose transfers to
- * the account are in the network's recent blocks. Tokens that pretend to be others are the last ones.
+ * Reads an account's tokens: those that this wallet or its operator knows on the network, those of `remembered`, and those whose
+ * transfers to the account are in the network's recent blocks. Tokens that pretend to be others are the last ones.
  * @throws {RpcUnreachableError} if the network does not answer
  */
 export async function readHoldings(
   account: Address,
   network: Network,
-  { remembered = [], ...options }: { remembered?: readonly Address[]; fetch?: typeof fetch } = {},
+  { remembered = [], operatorTokens = [], ...options }: ReadTokensOptions & { remembered?: readonly Address[] } = {},
 ): Promise<{ holdings: readonly Holding[]; reach: Reach }> {
   const { found, reach } = await findTokens(account, network, options)
-  const listed = knownTokens.filter(({ chainId }) => chainId === network.chainId).map((known) => known.address)
+  const listed = [...knownTokens, ...operatorTokens]
+    .filter(({ chainId }) => chainId === network.chainId)
+    .map((known) => known.address)
   // In turns, so that neither many old ones nor many new ones, which anyone can send, fill the list.
   const asked = [...new Set([...listed, ...inTurns(remembered, found)].map((one) => getAddress(one)))]
   const { balances, isWhole } = await readBalances(asked, { account, network, ...options })
   const held = asked.filter((one) => balances.has(one))
   const shown = held.slice(0, limits.mostShown)
-  const tokens = await readNames(shown, network, options)
+  const tokens = await readNames(shown, network, { operatorTokens, ...options })
   const holdings = shown.map((address) => ({ address, units: balances.get(address) ?? 0n, token: tokens.get(address) }))
   return {
     holdings: holdings.sort((a, b) => rankOf(a.token) - rankOf(b.token)),
@@ -62,7 +72,7 @@ async function readBalances(tokens: readonly Address[], { account, ...options }:
 }
 
 /** Reads the names in groups, because each group has the limits of one review. */
-async function readNames(tokens: readonly Address[], network: Network, options: { fetch?: typeof fetch }) {
+async function readNames(tokens: readonly Address[], network: Network, options: ReadTokensOptions) {
   const names = new Map<Address, Token>()
   for (let at = 0; at < tokens.length; at += maxReadTokens) {
     const read = await readTokens(tokens.slice(at, at + maxReadTokens), network, options)

@@ -1,5 +1,5 @@
 import { AmountInput, Button } from 'latchkey/react/review'
-import { type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 
 /** Takes the amount to send. */
@@ -9,13 +9,15 @@ export function AmountField(props: {
   symbol: string
   /** The balance as a sentence; an empty text while it is not known. */
   available: string
+  /** What the amount is worth. */
+  value: ReactNode
   problem: string | undefined
   isBusy: boolean
   onChange: (text: string) => void
   onLeave: () => void
   onMax: () => void
 }) {
-  const { input, text, symbol, available, problem, isBusy, onChange, onLeave, onMax } = props
+  const { input, text, symbol, available, value, problem, isBusy, onChange, onLeave, onMax } = props
   const { send } = useAssetWords()
   const id = useId()
   return (
@@ -37,6 +39,7 @@ export function AmountField(props: {
           {send.max}
         </Button>
       </span>
+      {value}
       <small id={`${id}-hint`} className={problem ? 'problem' : undefined} role={problem ? 'alert' : undefined}>
         {problem ?? (available || '\u00a0')}
       </small>

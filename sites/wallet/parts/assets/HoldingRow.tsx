@@ -1,5 +1,5 @@
 import { shortAddressInText } from 'latchkey/core'
-import { AddressText, Amount, Button } from 'latchkey/react/review'
+import { AddressText, Amount, Button, ValueText } from 'latchkey/react/review'
 import { groupDigits, symbolOf, type Token } from 'latchkey/review'
 import type { Holding } from '../../chain/assets/readHoldings.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
@@ -8,7 +8,8 @@ import { formatHolding } from './formatHolding.ts'
 import { TokenIcon } from './TokenIcon.tsx'
 
 /** A token of the account. One that pretends to be another has the review's own warning and its address in full. */
-export function HoldingRow({ holding, onSend }: { holding: Holding; onSend: () => void }) {
+export function HoldingRow(props: { holding: Holding; chainId: number; onSend: () => void }) {
+  const { holding, chainId, onSend } = props
   const { reviewWords, fill } = useWalletWords()
   const { tokens, send } = useAssetWords()
   const { address, units, token } = holding
@@ -32,6 +33,9 @@ export function HoldingRow({ holding, onSend }: { holding: Holding; onSend: () =
             </>
           )}
         </small>
+        {token?.decimals !== undefined && (
+          <ValueText asset={{ chainId, token: address }} units={units} decimals={token.decimals} />
+        )}
       </span>
       {token && (
         <Button tone="quiet" aria-label={fill(tokens.sendToken, { token: token.symbol })} onClick={onSend}>

@@ -1,4 +1,4 @@
-import { useTask } from 'latchkey/react/review'
+import { useTask, ValueText } from 'latchkey/react/review'
 import type { Network } from 'latchkey/wire/account'
 import type { Address } from 'viem'
 import { useWallet } from '../../context/walletContext.ts'
@@ -55,6 +55,7 @@ export function SendAmount({ asset, network, onReview, ...form }: Props) {
         text={amount.text}
         symbol={symbol}
         available={available && fill(send.available, { amount: available })}
+        value={<ValueText asset={{ chainId: network.chainId, token }} units={amount.units} decimals={decimals} />}
         problem={amount.problem && fill({ ...reviewWords.amountProblems, ...amountProblems }[amount.problem], fillings)}
         isBusy={task.isBusy}
         onChange={amount.setText}

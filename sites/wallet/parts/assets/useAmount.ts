@@ -20,6 +20,8 @@ export function useAmount({ account, network, asset }: { account: Address; netwo
     text,
     input,
     available,
+    /** What was typed, if it can be sent. */
+    units: 'units' in amount ? amount.units : undefined,
     isMost,
     /** What is wrong and worth saying now. */
     problem:

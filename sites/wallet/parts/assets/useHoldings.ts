@@ -1,4 +1,4 @@
-import type { Network } from 'latchkey/wire/account'
+import type { ListedToken, Network } from 'latchkey/wire/account'
 import { useCallback, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { type Holding, readHoldings } from '../../chain/assets/readHoldings.ts'
@@ -10,6 +10,14 @@ export type Holdings =
   | { status: 'read'; holdings: readonly Holding[]; reach: Reach }
   | { status: 'failed' }
 
+type Reading = {
+  environmentId: string
+  account: Address
+  network: Network
+  /** The tokens of the environment's list. */
+  operatorTokens: readonly ListedToken[]
+}
+
 /** A window that gets the focus again so soon asks for nothing. */
 const restMs = 10_000
 
@@ -17,11 +25,8 @@ const restMs = 10_000
  * Reads an account's tokens when they appear, and again when the window gets the focus or the network returns. What was
  * read stays on the screen meanwhile.
  */
-export function useHoldings(options: { environmentId: string; account: Address; network: Network }): {
-  shown: Holdings
-  ask: () => void
-} {
-  const { environmentId, account, network } = options
+export function useHoldings(options: Reading): { shown: Holdings; ask: () => void } {
+  const { environmentId, account, network, operatorTokens } = options
   const [shown, setShown] = useState<Holdings>({ status: 'reading' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
@@ -30,7 +35,7 @@ export function useHoldings(options: { environmentId: string; account: Address; 
     let askedAt = 0
     const load = () => {
       askedAt = Date.now()
-      readOwn({ environmentId, account, network }).then(
+      readOwn({ environmentId, account, network, operatorTokens }).then(
         (read) => left.signal.aborted || setShown({ status: 'read', ...read }),
         () => left.signal.aborted || setShown((known) => (known.status === 'read' ? known : { status: 'failed' })),
       )
@@ -40,7 +45,7 @@ export function useHoldings(options: { environmentId: string; account: Address; 
     window.addEventListener('focus', again, { signal: left.signal })
     window.addEventListener('online', load, { signal: left.signal })
     return () => left.abort()
-  }, [environmentId, account, network, round])
+  }, [environmentId, account, network, operatorTokens, round])
   const ask = useCallback(() => {
     setShown({ status: 'reading' })
     setRound((last) => last + 1)
@@ -48,11 +53,10 @@ export function useHoldings(options: { environmentId: string; account: Address; 
   return { shown, ask }
 }
 
-async function readOwn(options: { environmentId: string; account: Address; network: Network }) {
-  const { environmentId, account, network } = options
+async function readOwn({ environmentId, account, network, operatorTokens }: Reading) {
   const kept = tokensOf({ environmentId, account, chainId: network.chainId })
   const remembered = kept.list()
-  const read = await readHoldings(account, network, { remembered })
+  const read = await readHoldings(account, network, { remembered, operatorTokens })
   // What is remembered already stays before what is new, so that spam displaces nothing.
   const named = read.holdings.filter(({ token }) => token && token.standing !== 'posing').map(({ address }) => address)
   kept.add([...remembered, ...named.filter((address) => !remembered.includes(address))])

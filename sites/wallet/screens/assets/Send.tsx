@@ -12,6 +12,7 @@ import { SendAmount } from '../../parts/assets/SendAmount.tsx'
 import { SendItem } from '../../parts/assets/SendItem.tsx'
 import { usePending } from '../../parts/assets/usePending.ts'
 import { useRecipient } from '../../parts/assets/useRecipient.ts'
+import { WithAssets } from '../../parts/assets/WithAssets.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { SentFacts } from '../../parts/SentFacts.tsx'
 import { recipientsOf, tokensOf } from '../../send/keptAddresses.ts'
@@ -86,7 +87,9 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
     <>
       {/* Kept behind the review, so that the user returns to what they typed. */}
       <div hidden={request !== undefined}>
-        {collection ? <SendItem {...form} collection={collection} /> : <SendAmount {...form} asset={asset} />}
+        <WithAssets>
+          {collection ? <SendItem {...form} collection={collection} /> : <SendAmount {...form} asset={asset} />}
+        </WithAssets>
       </div>
       {request && <RequestScreen key={request.id} request={request} signedIn={signedIn} />}
     </>

@@ -7,6 +7,7 @@ import { loadAssetWords } from '../../words/assets/loadAssetWords.ts'
 // These screens and their sentences load when they are first shown. A popup never loads them.
 
 export const AccountAssets = lazyAssets(() => import('./AccountAssets.tsx').then((loaded) => loaded.AccountAssets))
+export const CoinValue = lazyAssets(() => import('./AccountAssets.tsx').then((loaded) => loaded.CoinValue))
 export const Receive = lazyAssets(() => import('./Receive.tsx').then((loaded) => loaded.Receive))
 export const Send = lazyAssets(() => import('./Send.tsx').then((loaded) => loaded.Send))
 

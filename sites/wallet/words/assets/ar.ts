@@ -20,6 +20,8 @@ export const ar: AssetWords = {
     sendToken: 'إرسال {token}',
     items: '{count} عناصر',
     unnamed: 'الكمية غير معروفة',
+    total: 'القيمة الإجمالية',
+    unpriced: 'لا تشمل الأصول التي ليس لها سعر.',
   },
 
   send: {

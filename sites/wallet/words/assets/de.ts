@@ -21,6 +21,8 @@ export const de: AssetWords = {
     sendToken: '{token} senden',
     items: '{count} Stück',
     unnamed: 'Menge unbekannt',
+    total: 'Gesamtwert',
+    unpriced: 'Was keinen Preis hat, ist nicht enthalten.',
   },
 
   send: {

@@ -23,6 +23,8 @@ export const en = {
     sendToken: 'Send {token}',
     items: '{count} items',
     unnamed: 'Amount unknown',
+    total: 'Total value',
+    unpriced: 'Assets without a price aren’t included.',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const es: AssetWords = {
     sendToken: 'Enviar {token}',
     items: '{count} unidades',
     unnamed: 'Cantidad desconocida',
+    total: 'Valor total',
+    unpriced: 'No incluye los activos sin precio.',
   },
 
   send: {

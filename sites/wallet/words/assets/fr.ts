@@ -20,6 +20,8 @@ export const fr: AssetWords = {
     sendToken: 'Envoyer {token}',
     items: '{count} éléments',
     unnamed: 'Quantité inconnue',
+    total: 'Valeur totale',
+    unpriced: 'Les actifs sans prix ne sont pas compris.',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const he: AssetWords = {
     sendToken: 'שליחת {token}',
     items: '{count} פריטים',
     unnamed: 'כמות לא ידועה',
+    total: 'שווי כולל',
+    unpriced: 'נכסים ללא מחיר אינם כלולים.',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const hi: AssetWords = {
     sendToken: '{token} भेजें',
     items: '{count} आइटम',
     unnamed: 'मात्रा अज्ञात',
+    total: 'कुल मूल्य',
+    unpriced: 'जिन परिसंपत्तियों की कीमत उपलब्ध नहीं है, वे शामिल नहीं हैं।',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const id: AssetWords = {
     sendToken: 'Kirim {token}',
     items: '{count} item',
     unnamed: 'Jumlah tidak diketahui',
+    total: 'Nilai total',
+    unpriced: 'Aset tanpa harga tidak termasuk.',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const ja: AssetWords = {
     sendToken: '{token} を送る',
     items: '{count}個',
     unnamed: '数量不明',
+    total: '合計額',
+    unpriced: '価格のない資産は含まれていません。',
   },
 
   send: {

@@ -20,6 +20,8 @@ export const ko: AssetWords = {
     sendToken: '{token} 보내기',
     items: '{count}개',
     unnamed: '수량을 알 수 없음',
+    total: '총 가치',
+    unpriced: '가격이 없는 자산은 포함되지 않았습니다.',
   },
 
   send: {

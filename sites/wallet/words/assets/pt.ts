@@ -20,6 +20,8 @@ export const pt: AssetWords = {
     sendToken: 'Enviar {token}',
     items: '{count} itens',
     unnamed: 'Quantidade desconhecida',
+    total: 'Valor total',
+    unpriced: 'Ativos sem preço não estão incluídos.',
   },
 
   send: {

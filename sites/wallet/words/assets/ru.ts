@@ -20,6 +20,8 @@ export const ru: AssetWords = {
     sendToken: 'Отправить {token}',
     items: '{count} шт.',
     unnamed: 'Количество неизвестно',
+    total: 'Общая стоимость',
+    unpriced: 'Активы без цены не учтены.',
   },
 
   send: {

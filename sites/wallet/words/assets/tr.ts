@@ -20,6 +20,8 @@ export const tr: AssetWords = {
     sendToken: '{token} gönder',
     items: '{count} adet',
     unnamed: 'Miktar bilinmiyor',
+    total: 'Toplam değer',
+    unpriced: 'Fiyatı olmayan varlıklar dahil değil.',
   },
 
   send: {

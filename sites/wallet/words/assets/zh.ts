@@ -20,6 +20,8 @@ export const zh: AssetWords = {
     sendToken: '发送 {token}',
     items: '{count} 个',
     unnamed: '数量未知',
+    total: '总价值',
+    unpriced: '没有价格的资产未计入。',
   },
 
   send: {
