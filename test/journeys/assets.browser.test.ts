@@ -205,7 +205,15 @@ test('send: to a name, reviewed like a request of a site, without a site, and mi
   await press(assets.send.max)
   expect(await field(/^Amount/).inputValue()).toBe('25.5')
   await inspect(wallet, 'wallet-send')
+  // The network is away, then back. The name has been looked up by then.
+  await visitor.context.setOffline(true)
   await press(assets.send.next)
+  await wallet.getByRole('heading', { name: /25,500,000/ }).waitFor()
+  await wallet.getByText(reviewWords.feeFailed).waitFor()
+  await visitor.context.setOffline(false)
+  const offline = 'console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
+  expect([...new Set(visitor.complaints.take())]).toEqual([offline])
+  await press(dialogs.tryAgain)
   await wallet.getByRole('heading', { name: /25\.5 DEMO/ }).waitFor()
   expect(await wallet.getByText(words.nameless).count()).toBe(0)
   await inspect(wallet, 'wallet-send-review')
@@ -248,7 +256,8 @@ test('send: an address that looks like a past recipient needs a tick, and Max le
   // Back leads to the form, with everything that was typed.
   await press(dialogs.back)
   expect(await field(assets.send.to).inputValue()).toBe(recipient)
-  await press(dialogs.back)
+  // What was chosen does not survive a reload, so nothing else takes its place in the form.
+  await wallet.reload()
   await title('Accounts')
 })
 

@@ -20,8 +20,8 @@ const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loa
 const NewAccountPage = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.NewAccountPage))
 
 /**
- * What the user receives or sends with. A reload forgets it, and the account in use takes its place. A holding is one of its
- * network, where alone its address means that token.
+ * What the user receives or sends with. A reload forgets it: the account in use receives then, and nothing is sent. A holding is one of
+ * its network, where alone its address means that token.
  */
 export type AssetTarget = { account: Address; holding?: Holding | undefined; network: Network }
 
@@ -42,7 +42,8 @@ export function Home({ screen, signedIn, target: chosen, onTarget, onEnter }: Ho
     onEnter(next)
   }
   const back = () => onEnter('accounts')
-  switch (screen) {
+  // Otherwise a reload would put the network's coin in the place of the token that the user had chosen.
+  switch (screen === 'send' && !chosen ? 'accounts' : screen) {
     case 'accounts':
       return (
         <>

@@ -55,7 +55,7 @@ export function ReviewTransaction(props: ReviewTransactionProps) {
   )
 }
 
-function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
+function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof useTokens> }) {
   const { request, review: asked, head, now, tokens, onConfirm } = props
   const { isSettled, find } = tokens
   const { reviewWords } = useReviewWords()
@@ -136,6 +136,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
             onRetry={() => {
               ask()
               askAgain()
+              tokens.askAgain()
             }}
           />
         </FactRow>
