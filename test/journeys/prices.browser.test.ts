@@ -16,8 +16,10 @@ import { startChains } from '../../stack/chain/startChains.ts'
 import { erc20Code } from '../../stack/chain/token/erc20Code.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { english } from '../english.ts'
 import { feedSlots, priceFeedCode, type Round } from '../priceFeedCode.ts'
 import { shortBlockSeconds, startStack, type TestStack } from '../startStack.ts'
+import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // A user of an environment that lists a token and price feeds. Each test continues where the one before ended.
@@ -246,4 +248,16 @@ test('attack: a feed that never answers delays nothing but its own value', async
   await wallet.locator('.changes li').getByText('≈ $2,000.00', { exact: true }).waitFor()
   expect(await places()).toEqual(before)
   visitor.complaints.take()
+})
+
+test('the wallet inside a page: its confirmation knows the same prices', async () => {
+  const demo = await visitor.open(stack.info.sites.demo)
+  await kit.choose(demo, 'Passkey')
+  for (let presses = 0; presses < 2; presses++)
+    await demo.getByRole('dialog').getByRole('button', { name: english.createWallet, exact: true }).click()
+  await demo.getByRole('dialog').waitFor({ state: 'detached' })
+  await demo.getByRole('button', { name: 'Send 0.001', exact: true }).click()
+  await kit.confirmation(demo).locator('.changes li').getByText('≈ $2.00', { exact: true }).waitFor()
+  await inspect(demo, 'confirm-send-value')
+  await demo.keyboard.press('Escape')
 })

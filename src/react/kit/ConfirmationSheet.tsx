@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { toAssets } from '../../review/assets.ts'
 import { sendSigned } from '../../review/chain/sendSigned.ts'
 import { signQuote } from '../../review/chain/signQuote.ts'
 import { signReviewed } from '../../review/chain/signReviewed.ts'
@@ -11,6 +12,7 @@ import { loadReviewWords } from '../../review/words/loadReviewWords.ts'
 import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
 import { dismiss, reviewConfirmation, thisPage } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
+import { AssetsContext } from '../review/assetsContext.ts'
 import { Button } from '../review/Button.tsx'
 import { CodeText } from '../review/CodeText.tsx'
 import { ReviewSignature } from '../review/ReviewSignature.tsx'
@@ -41,6 +43,7 @@ type ConfirmationSheetProps = { confirmation: Confirmation; language: SheetLangu
 function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationSheetProps) {
   const { wallet, environment } = confirmation
   const { locale, words, embeddedWords } = language
+  const assets = useMemo(() => toAssets(environment, { now: Date.now }), [environment])
   return (
     <SurfaceContext.Provider value={{ kind: 'dialog', locale, words, titleId }}>
       <ReviewWordsContext.Provider value={language}>
@@ -48,7 +51,9 @@ function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationShee
           <WithPasswordSteps>
             <div className="latchkey-screen latchkey-confirmation">
               <SheetBoundary onError={confirmation.fail}>
-                <Review confirmation={confirmation} language={language} />
+                <AssetsContext.Provider value={assets}>
+                  <Review confirmation={confirmation} language={language} />
+                </AssetsContext.Provider>
               </SheetBoundary>
             </div>
           </WithPasswordSteps>
