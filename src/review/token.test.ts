@@ -13,6 +13,7 @@ const honest: TokenAnswers = {
   symbol: text('TUSD'),
   name: text('Test Dollar'),
   decimals: number(18),
+  supply: '0x',
   isCollection: '0x',
 }
 const read = (answers: Partial<TokenAnswers> = {}) => toToken(address, { ...honest, ...answers }, network)

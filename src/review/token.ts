@@ -18,6 +18,8 @@ export type Token = {
   name?: string
   /** From 0 to {@link maxTokenDecimals}; undefined for a collection, whose numbers are token ids. */
   decimals: number | undefined
+  /** Base units of all of it, as a contract that is not listed claims; undefined if it claims none. */
+  supply?: bigint
   /**
    * - `listed`: its contract is known beforehand
    * - `claimed`: only the contract says so
@@ -37,7 +39,7 @@ export type Tokens = {
 }
 
 /** The answers of a contract, as `eth_call` returns them; undefined for none. */
-export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection', unknown>
+export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection' | 'supply', unknown>
 
 /** Returns a token whose contract is known beforehand. */
 export function listedToken(address: Address, { chainId }: Pick<Network, 'chainId'>): Token | undefined {
@@ -51,6 +53,7 @@ export function toToken(address: Address, answers: TokenAnswers, network: Networ
   const name = readLabel(answers.name, maxTokenName)
   const isCollection = readNumber(answers.isCollection) === 1n
   const decimals = readNumber(answers.decimals)
+  const supply = readNumber(answers.supply)
   if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
     return undefined
   }
@@ -61,6 +64,7 @@ export function toToken(address: Address, answers: TokenAnswers, network: Networ
     symbol,
     ...(name !== undefined && name !== symbol && { name }),
     decimals: isCollection ? undefined : Number(decimals),
+    ...(supply !== undefined && { supply }),
     ...(posesAs === undefined ? { standing: 'claimed' } : { standing: 'posing', posesAs }),
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { isAddressEqual } from '../../core/encoding.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { boundlessWarnings } from '../../review/boundless.ts'
 import { NonceTakenError } from '../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../review/chain/quote.ts'
 import type { Speed } from '../../review/chain/speeds.ts'
@@ -71,6 +72,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: Tokens }) {
   // A simulation may add a warning. It is advisory, so it removes none and changes no title.
   const warnings = sortWarnings([
     ...review.warnings,
+    ...boundlessWarnings(review, tokens),
     ...(known?.warnings ?? []),
     ...(isExpectedToFail ? [warn('will-fail')] : []),
   ])

@@ -173,7 +173,7 @@ export const de: ReviewWords = {
     'approval-for-all':
       'Damit kann diese Adresse alles nehmen, was Ihnen in dieser Sammlung gehört, jetzt und in Zukunft.',
     'unlimited-amount':
-      'Der Betrag ist unbegrenzt. Er umfasst alles, was Sie von diesem Token haben, auch was Sie später erhalten.',
+      'Der Betrag ist praktisch unbegrenzt. Er umfasst alles, was Sie von diesem Token haben, auch was Sie später erhalten.',
     'long-deadline': 'Diese Erlaubnis gilt länger als 30 Tage.',
     'token-transfer': 'Wer diese Unterschrift hat, kann diese Token übertragen an:',
     'order-zero-price': 'Sie würden das umsonst oder fast umsonst hergeben.',

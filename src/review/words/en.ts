@@ -172,7 +172,7 @@ export const en = {
     approval: 'This lets the address take this token from you at any time, up to the amount below.',
     'approval-for-all': 'This lets the address take everything you own in this collection, now and in the future.',
     'unlimited-amount':
-      'The amount is unlimited. It covers all of this token that you have, including any you receive later.',
+      'The amount has practically no limit. It covers all of this token that you have, including any you receive later.',
     'long-deadline': 'This permission lasts longer than 30 days.',
     'token-transfer': 'Anyone with this signature can move these tokens to:',
     'order-zero-price': 'You would give these away for nothing or almost nothing.',

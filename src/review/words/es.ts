@@ -171,7 +171,7 @@ export const es: ReviewWords = {
     'approval-for-all':
       'Esto permite que la dirección tome todo lo que tienes en esta colección, ahora y en el futuro.',
     'unlimited-amount':
-      'El importe es ilimitado. Abarca todo lo que tienes de este token, incluso lo que recibas más adelante.',
+      'El importe es prácticamente ilimitado. Abarca todo lo que tienes de este token, incluso lo que recibas más adelante.',
     'long-deadline': 'Este permiso dura más de 30 días.',
     'token-transfer': 'Cualquiera que tenga esta firma puede mover estos tokens a:',
     'order-zero-price': 'Entregarías esto por nada o casi nada.',

@@ -175,7 +175,7 @@ export const fr: ReviewWords = {
     'approval-for-all':
       'Ceci permet à cette adresse de prendre tout ce que vous possédez dans cette collection, maintenant et à l’avenir.',
     'unlimited-amount':
-      'Le montant est illimité. Il couvre tout ce que vous avez de ce jeton, y compris ce que vous recevrez plus tard.',
+      'Le montant est pratiquement illimité. Il couvre tout ce que vous avez de ce jeton, y compris ce que vous recevrez plus tard.',
     'long-deadline': 'Cette autorisation dure plus de 30 jours.',
     'token-transfer': 'Toute personne qui possède cette signature peut envoyer ces jetons à :',
     'order-zero-price': 'Vous les donneriez pour rien ou presque rien.',

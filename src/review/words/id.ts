@@ -172,7 +172,7 @@ export const id: ReviewWords = {
     approval: 'Ini mengizinkan alamat ini mengambil token ini dari Anda kapan saja, hingga jumlah di bawah.',
     'approval-for-all': 'Ini mengizinkan alamat ini mengambil semua milik Anda dalam koleksi ini, sekarang dan nanti.',
     'unlimited-amount':
-      'Jumlahnya tanpa batas. Ini mencakup semua token ini yang Anda miliki, termasuk yang Anda terima nanti.',
+      'Jumlahnya praktis tanpa batas. Ini mencakup semua token ini yang Anda miliki, termasuk yang Anda terima nanti.',
     'long-deadline': 'Izin ini berlaku lebih dari 30 hari.',
     'token-transfer': 'Siapa pun yang memiliki tanda tangan ini dapat memindahkan token ini ke:',
     'order-zero-price': 'Anda akan memberikan ini dengan gratis atau hampir gratis.',

@@ -171,7 +171,7 @@ export const pt: ReviewWords = {
     approval: 'Isto permite que o endereço pegue este token de você a qualquer momento, até o valor abaixo.',
     'approval-for-all': 'Isto permite que o endereço pegue tudo o que você tem nesta coleção, agora e no futuro.',
     'unlimited-amount':
-      'O valor é ilimitado. Abrange tudo o que você tem deste token, inclusive o que receber mais tarde.',
+      'O valor é praticamente ilimitado. Abrange tudo o que você tem deste token, inclusive o que receber mais tarde.',
     'long-deadline': 'Esta permissão dura mais de 30 dias.',
     'token-transfer': 'Qualquer pessoa que tenha esta assinatura pode mover estes tokens para:',
     'order-zero-price': 'Você entregaria isto por nada ou quase nada.',

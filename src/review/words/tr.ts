@@ -165,7 +165,8 @@ export const tr: ReviewWords = {
     'permit2-transfer': 'Bu imza, bu adresin bu token’ları sizden hemen almasına izin verir.',
     approval: 'Bu, adresin aşağıdaki tutara kadar istediği zaman bu token’ı sizden almasına izin verir.',
     'approval-for-all': 'Bu, adresin bu koleksiyonda şimdi ve gelecekte sahip olduğunuz her şeyi almasına izin verir.',
-    'unlimited-amount': 'Tutar sınırsız. Bu token’dan elinizde olanların tümünü, sonradan alacaklarınızı da kapsar.',
+    'unlimited-amount':
+      'Tutar fiilen sınırsız. Bu token’dan elinizde olanların tümünü, sonradan alacaklarınızı da kapsar.',
     'long-deadline': 'Bu izin 30 günden uzun sürer.',
     'token-transfer': 'Bu imzayı elinde bulunduran herkes bu token’ları şu adrese aktarabilir:',
     'order-zero-price': 'Bunları bedavaya ya da neredeyse bedavaya verirsiniz.',

@@ -156,7 +156,7 @@ export const zh: ReviewWords = {
     'permit2-transfer': '此签名允许该地址立即取走您的这些代币。',
     approval: '这将允许该地址随时取走您的这种代币，最多不超过下方的数量。',
     'approval-for-all': '这将允许该地址取走您在此藏品系列中拥有的一切，包括现在的和将来的。',
-    'unlimited-amount': '数量没有上限。您拥有的全部此种代币都包括在内，也包括您以后收到的。',
+    'unlimited-amount': '数量实际上没有上限。您拥有的全部此种代币都包括在内，也包括您以后收到的。',
     'long-deadline': '此授权的有效期超过 30 天。',
     'token-transfer': '任何拿到此签名的人都能将这些代币转移到：',
     'order-zero-price': '您将免费或几乎免费地交出这些资产。',
