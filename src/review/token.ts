@@ -124,12 +124,29 @@ const lookalikes = new Map(
       Χ: 'X',
       Ζ: 'Z',
     },
+    // Han, and Hangul in its compatible form, as words of their characters alone
+    ...{
+      丅: 'T',
+      匚: 'C',
+      凵: 'U',
+      卄: 'H',
+      乇: 'E',
+      工: 'I',
+      丨: 'I',
+      口: 'O',
+      丂: 'S',
+      山: 'W',
+      刀: 'D',
+      卩: 'P',
+      几: 'N',
+    },
+    ...{ '\u1110': 'E', '\u116E': 'T', '\u110B': 'O', '\u1175': 'I' },
     ...{ Ԁ: 'D', Ꭰ: 'D', Ϲ: 'C', Ꮯ: 'C', Ս: 'U', Ꮪ: 'S', Ԝ: 'W', '₮': 'T', 0: 'O', 1: 'I', 5: 'S', L: 'I', $: 'S' },
   }),
 )
 
-/** ASCII, and the scripts of East Asia, which have nothing that looks like a Latin letter. */
-const ownLetters = /^(?:[!-~…]|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul})+$/u
+/** ASCII, or the scripts of East Asia without a Latin letter: beside one, many of their characters look like another. */
+const ownLetters = /^(?:[!-~…]+|(?:[!-@[-`{-~…]|\p{sc=Han}|[\p{sc=Hiragana}\p{sc=Katakana}ー]|\p{sc=Hangul})+)$/u
 
 /** Returns a symbol with characters that may look like Latin letters. */
 function foreignOf(symbol: string): string | undefined {
@@ -143,12 +160,29 @@ function toSkeleton(text: string): string {
     .replace(/[\p{M}\p{Lm}]/gu, '')
     .toUpperCase()
   const letters = [...capitals.replace(/^[^\p{L}]+/u, '')].map((letter) => lookalikes.get(letter) ?? letter)
-  return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
+  return letters
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('VV', 'W')
+}
+
+/**
+ * Returns every skeleton that a reader may see: punctuation is skipped, or looks like a letter, and a number at the end looks like a
+ * version of the same token.
+ */
+function skeletonsOf(text: string): string[] {
+  const normal = text.normalize('NFKD')
+  const lettered = normal
+    .replace(/[|!]/g, 'I')
+    .replace(/[([<{]/g, 'C')
+    .replaceAll('@', 'A')
+  const unnumbered = [normal, lettered].map((each) => each.replace(/[^\p{L}\p{N}]*v?\p{N}+[^\p{L}\p{N}]*$/iu, ''))
+  return [normal, lettered, ...unnumbered].map(toSkeleton)
 }
 
 function knownSymbolOf(text: string, { nativeCurrency }: Network): string | undefined {
   const { symbol: coin, name } = nativeCurrency
   const known = [coin, name, ...knownCoins, ...knownTokens.map(({ symbol }) => symbol)]
-  const skeleton = toSkeleton(text)
-  return known.find((symbol) => toSkeleton(symbol) === skeleton)
+  const skeletons = skeletonsOf(text)
+  return known.find((symbol) => skeletons.includes(toSkeleton(symbol)))
 }
