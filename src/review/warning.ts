@@ -58,6 +58,8 @@ export const severities = {
   'high-fee': 'danger',
   'insufficient-funds': 'danger',
   'will-fail': 'danger',
+  'future-nonce': 'danger',
+  'replaces-pending': 'caution',
   ...solanaSeverities,
 } as const satisfies Record<string, Severity>
 

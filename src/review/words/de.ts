@@ -203,6 +203,9 @@ export const de: ReviewWords = {
     'insufficient-funds': 'Ihr Guthaben reicht für den Betrag und die Netzwerkgebühr nicht aus.',
     'will-fail':
       'Das Netzwerk erwartet, dass diese Transaktion fehlschlägt. Die Netzwerkgebühr würden Sie trotzdem zahlen.',
+    'future-nonce':
+      'Die Website hat für diese Transaktion einen späteren Platz gewählt. Sie wartet, bis Ihr Konto andere gesendet hat, und wird vielleicht ausgeführt, wenn Sie nicht mehr damit rechnen. Transaktionen, die vorher kommen müssen:',
+    'replaces-pending': 'Diese Transaktion ersetzt eine, die Sie gesendet haben und die noch aussteht.',
     'solana-unreadable-bytes':
       'Diese Bytes sind kein Text. Ein Solana-Programm könnte Ihre Unterschrift als Erlaubnis annehmen, alles zu bewegen, was Ihnen gehört.',
     'solana-unknown-program':

@@ -200,6 +200,9 @@ export const en = {
     'high-fee': 'The network fee is unusually high.',
     'insufficient-funds': 'Your balance is too low for the amount and the network fee.',
     'will-fail': 'The network expects this transaction to fail. You would still pay the network fee.',
+    'future-nonce':
+      'The site chose a later place for this transaction. It waits until your account has sent others, and may be carried out when you no longer expect it. Transactions that must come first:',
+    'replaces-pending': 'This replaces a transaction that you have sent and that is still pending.',
     'solana-unreadable-bytes':
       'These bytes aren’t text. A Solana program could accept your signature as permission to move anything you own.',
     'solana-unknown-program':

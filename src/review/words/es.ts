@@ -201,6 +201,9 @@ export const es: ReviewWords = {
     'high-fee': 'La comisión de red es más alta de lo normal.',
     'insufficient-funds': 'Tu saldo no alcanza para el importe y la comisión de red.',
     'will-fail': 'La red prevé que esta transacción fallará. Aun así pagarías la comisión de red.',
+    'future-nonce':
+      'El sitio eligió un lugar posterior para esta transacción. Espera hasta que tu cuenta haya enviado otras, y puede ejecutarse cuando ya no la esperes. Transacciones que deben ir antes:',
+    'replaces-pending': 'Esta transacción reemplaza a otra que enviaste y que sigue pendiente.',
     'solana-unreadable-bytes':
       'Estos bytes no son texto. Un programa de Solana podría aceptar tu firma como permiso para mover todo lo que tienes.',
     'solana-unknown-program':

@@ -206,6 +206,9 @@ export const fr: ReviewWords = {
     'high-fee': 'Les frais de réseau sont anormalement élevés.',
     'insufficient-funds': 'Votre solde ne suffit pas pour le montant et les frais de réseau.',
     'will-fail': 'Le réseau prévoit que cette transaction échouera. Vous paieriez quand même les frais de réseau.',
+    'future-nonce':
+      'Le site a choisi une place ultérieure pour cette transaction. Elle attend que votre compte en ait envoyé d’autres, et pourrait être exécutée quand vous ne l’attendrez plus. Transactions qui doivent la précéder :',
+    'replaces-pending': 'Cette transaction en remplace une que vous avez envoyée et qui est encore en attente.',
     'solana-unreadable-bytes':
       'Ces octets ne sont pas du texte. Un programme Solana pourrait accepter votre signature comme l’autorisation de déplacer tout ce que vous possédez.',
     'solana-unknown-program':

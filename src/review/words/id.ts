@@ -202,6 +202,9 @@ export const id: ReviewWords = {
     'high-fee': 'Biaya jaringan lebih tinggi dari biasanya.',
     'insufficient-funds': 'Saldo Anda tidak cukup untuk jumlah ini dan biaya jaringan.',
     'will-fail': 'Jaringan memperkirakan transaksi ini akan gagal. Anda tetap membayar biaya jaringan.',
+    'future-nonce':
+      'Situs memilih urutan yang lebih akhir untuk transaksi ini. Transaksi menunggu sampai akun Anda mengirim yang lain, dan bisa dijalankan saat Anda tidak lagi menduganya. Transaksi yang harus lebih dulu:',
+    'replaces-pending': 'Ini menggantikan transaksi yang telah Anda kirim dan masih tertunda.',
     'solana-unreadable-bytes':
       'Byte ini bukan teks. Program Solana bisa menerima tanda tangan Anda sebagai izin untuk memindahkan apa pun milik Anda.',
     'solana-unknown-program':

@@ -193,6 +193,9 @@ export const ko: ReviewWords = {
     'high-fee': '네트워크 수수료가 비정상적으로 높습니다.',
     'insufficient-funds': '금액과 네트워크 수수료를 내기에 잔액이 부족합니다.',
     'will-fail': '네트워크는 이 거래가 실패할 것으로 예상합니다. 실패해도 네트워크 수수료는 내야 합니다.',
+    'future-nonce':
+      '사이트가 이 거래에 나중 순서를 지정했습니다. 내 계정이 다른 거래를 보낼 때까지 기다리다가, 더 이상 예상하지 않을 때 실행될 수 있습니다. 먼저 보내야 하는 거래 수:',
+    'replaces-pending': '이미 보냈고 아직 대기 중인 거래를 대체합니다.',
     'solana-unreadable-bytes':
       '이 바이트는 텍스트가 아닙니다. Solana 프로그램이 이 서명을 내가 가진 무엇이든 옮겨도 된다는 허락으로 받아들일 수 있습니다.',
     'solana-unknown-program':

@@ -200,6 +200,9 @@ export const pt: ReviewWords = {
     'high-fee': 'A taxa de rede está mais alta que o normal.',
     'insufficient-funds': 'Seu saldo não cobre o valor e a taxa de rede.',
     'will-fail': 'A rede prevê que esta transação vai falhar. Você pagaria a taxa de rede mesmo assim.',
+    'future-nonce':
+      'O site escolheu um lugar posterior para esta transação. Ela espera até que sua conta tenha enviado outras, e pode ser executada quando você já não a esperar. Transações que precisam vir antes:',
+    'replaces-pending': 'Esta transação substitui outra que você enviou e que ainda está pendente.',
     'solana-unreadable-bytes':
       'Estes bytes não são texto. Um programa Solana poderia aceitar sua assinatura como permissão para mover tudo o que você tem.',
     'solana-unknown-program': 'Não sabemos o que este programa faz com sua conta. Continue só se confiar no site:',

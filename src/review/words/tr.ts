@@ -194,6 +194,9 @@ export const tr: ReviewWords = {
     'high-fee': 'Ağ ücreti alışılmadık derecede yüksek.',
     'insufficient-funds': 'Bakiyeniz tutar ve ağ ücreti için yetersiz.',
     'will-fail': 'Ağ bu işlemin başarısız olacağını öngörüyor. Ağ ücretini yine de ödersiniz.',
+    'future-nonce':
+      'Site bu işlem için daha sonraki bir sıra seçti. Hesabınız başka işlemler gönderene kadar bekler ve siz artık beklemezken gerçekleşebilir. Önce gelmesi gereken işlem sayısı:',
+    'replaces-pending': 'Bu, gönderdiğiniz ve hâlâ bekleyen bir işlemin yerine geçer.',
     'solana-unreadable-bytes':
       'Bu baytlar metin değil. Bir Solana programı imzanızı, sahip olduğunuz her şeyi aktarma izni olarak kabul edebilir.',
     'solana-unknown-program':

@@ -183,6 +183,9 @@ export const zh: ReviewWords = {
     'high-fee': '网络费用异常高。',
     'insufficient-funds': '您的余额不足以支付金额和网络费用。',
     'will-fail': '网络预计此交易会失败。即使失败，您仍需支付网络费用。',
+    'future-nonce':
+      '网站为此交易指定了靠后的顺序。它会等到您的账户发出其他交易之后，可能在您不再留意时执行。必须先完成的交易数：',
+    'replaces-pending': '这会替换您已发送但仍在等待确认的一笔交易。',
     'solana-unreadable-bytes': '这些字节不是文本。Solana 程序可能会把您的签名当作许可，转走您拥有的任何资产。',
     'solana-unknown-program': '我们无法判断此程序会对您的账户做什么。只有当您信任该网站时，才继续：',
     'solana-unknown-instruction': '此交易的一部分无法解码。它可能会转移或送出您的资金。只有当您信任该网站时，才继续：',
