@@ -36,4 +36,18 @@ export const defences: readonly Defence[] = [
     fails: 'as the nonce, and the user is told what that does',
     edits: [['...nonceWarnings(answers),', '']],
   },
+  {
+    file: 'src/react/review/RejectRest.tsx',
+    without: 'a page that asks without end keeps Reject inactive',
+    proof: 'test/threats/t11-blind-signing.browser.test.ts',
+    fails: 'a page asks anew without end',
+    edits: [['useContext(RejectRestContext) ?? isRested', 'isRested']],
+  },
+  {
+    file: 'sites/wallet/doors/global/globalDoor.ts',
+    without: 'a page that asks without end replaces the buttons while they are pressed',
+    proof: 'sites/wallet/doors/global/globalDoor.test.ts',
+    fails: 'a page that asks without end leaves each request on the screen',
+    edits: [['if (waitMs > 0) {', 'if (false) {']],
+  },
 ]
