@@ -50,6 +50,7 @@ export const severities = {
   'unknown-call': 'danger',
   'contract-creation': 'caution',
   'recipient-is-token': 'danger',
+  'lookalike-address': 'danger',
   'recipient-zero': 'danger',
   multicall: 'note',
   'opaque-multicall': 'danger',

@@ -1,5 +1,7 @@
-import { ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
+import { AddressBookContext, ReviewSignature, ReviewTransaction, useAnswer } from 'latchkey/react/review'
 import {
+  type AddressBook,
+  ownAddresses,
   type Review as Reviewed,
   refuse,
   reviewRequest,
@@ -9,7 +11,8 @@ import {
   UnknownOutcomeError,
 } from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { useMemo, useRef } from 'react'
+import { isAddress } from 'latchkey/wire'
+import { useCallback, useMemo, useRef } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Asker } from '../parts/Asker.tsx'
@@ -18,7 +21,29 @@ import { Stopped } from '../parts/Stopped.tsx'
 import { useRecord } from '../parts/useRecord.ts'
 
 /** Shows a connected site's request, and takes the user's answer. */
-export function Review({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
+export function Review(props: { request: EthereumRequest; signedIn: SignedIn }) {
+  return (
+    <AddressBookContext.Provider value={useReadAddressBook(props.signedIn)}>
+      <Reviewing {...props} />
+    </AddressBookContext.Provider>
+  )
+}
+
+/** Undefined until the addresses that the user knows were read. Without a history, the accounts are known. */
+function useReadAddressBook({ person: { personId }, accounts }: SignedIn): AddressBook | undefined {
+  const { environment, openActivity } = useWallet()
+  const { environmentId } = environment
+  const { answer } = useAnswer(
+    useCallback(async () => {
+      const { readAddressBook } = await import('../activity/readAddressBook.ts')
+      return readAddressBook({ environmentId, personId, accounts, openActivity })
+    }, [environmentId, personId, accounts, openActivity]),
+  )
+  if (answer.status === 'asking') return undefined
+  return answer.status === 'answered' ? answer.value : ownAddresses(accounts.filter((account) => isAddress(account)))
+}
+
+function Reviewing({ request, signedIn }: { request: EthereumRequest; signedIn: SignedIn }) {
   const { environment, clock, wallet } = useWallet()
   const record = useRecord(request.requester)
   const review = useMemo(() => toReview(request, environment, clock.now()), [request, environment, clock])

@@ -1,6 +1,7 @@
 export { AddressText } from '../../react/review/AddressText.tsx'
 export { Amount } from '../../react/review/Amount.tsx'
 export { AmountInput } from '../../react/review/AmountInput.tsx'
+export { AddressBookContext } from '../../react/review/addressBookContext.ts'
 export { Button } from '../../react/review/Button.tsx'
 export { Choice } from '../../react/review/Choice.tsx'
 export { CodeText } from '../../react/review/CodeText.tsx'

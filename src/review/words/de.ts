@@ -69,6 +69,13 @@ export const de: ReviewWords = {
     unknown: 'Unbekannter Token',
     reading: 'Wird gelesen …',
   },
+  labels: {
+    own: 'Ihr Konto',
+    sent: 'Schon einmal dorthin gesendet ({count}×)',
+    used: 'Schon einmal verwendet',
+    first: 'Zum ersten Mal',
+    lookalike: 'Ähnelt einer Adresse, die Sie kennen',
+  },
   never: 'Läuft nie ab',
   scroll: 'Scrollen Sie nach unten und lesen Sie alles, bevor Sie fortfahren.',
   understand: 'Ich verstehe das Risiko und möchte fortfahren.',
@@ -203,6 +210,8 @@ export const de: ReviewWords = {
     'insufficient-funds': 'Ihr Guthaben reicht für den Betrag und die Netzwerkgebühr nicht aus.',
     'will-fail':
       'Das Netzwerk erwartet, dass diese Transaktion fehlschlägt. Die Netzwerkgebühr würden Sie trotzdem zahlen.',
+    'lookalike-address':
+      'Diese Adresse beginnt und endet wie eine, die Sie kennen, ist aber eine andere. Angreifer erzeugen solche Adressen:',
     'future-nonce':
       'Die Website hat für diese Transaktion einen späteren Platz gewählt. Sie wartet, bis Ihr Konto andere gesendet hat, und wird vielleicht ausgeführt, wenn Sie nicht mehr damit rechnen. Transaktionen, die vorher kommen müssen:',
     'replaces-pending': 'Diese Transaktion ersetzt eine, die Sie gesendet haben und die noch aussteht.',

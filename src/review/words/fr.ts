@@ -69,6 +69,13 @@ export const fr: ReviewWords = {
     unknown: 'Jeton inconnu',
     reading: 'Lecture…',
   },
+  labels: {
+    own: 'Votre compte',
+    sent: 'Déjà destinataire ({count}×)',
+    used: 'Déjà utilisée',
+    first: 'Première fois',
+    lookalike: 'Ressemble à une adresse que vous connaissez',
+  },
   never: 'N’expire jamais',
   scroll: 'Faites défiler vers le bas pour tout lire avant de continuer.',
   understand: 'Je comprends le risque et je veux continuer.',
@@ -206,6 +213,8 @@ export const fr: ReviewWords = {
     'high-fee': 'Les frais de réseau sont anormalement élevés.',
     'insufficient-funds': 'Votre solde ne suffit pas pour le montant et les frais de réseau.',
     'will-fail': 'Le réseau prévoit que cette transaction échouera. Vous paieriez quand même les frais de réseau.',
+    'lookalike-address':
+      'Cette adresse commence et finit comme une que vous connaissez, mais c’est une autre. Les attaquants créent de telles adresses :',
     'future-nonce':
       'Le site a choisi une place ultérieure pour cette transaction. Elle attend que votre compte en ait envoyé d’autres, et pourrait être exécutée quand vous ne l’attendrez plus. Transactions qui doivent la précéder :',
     'replaces-pending': 'Cette transaction en remplace une que vous avez envoyée et qui est encore en attente.',

@@ -69,6 +69,13 @@ export const id: ReviewWords = {
     unknown: 'Token tidak dikenal',
     reading: 'Membaca…',
   },
+  labels: {
+    own: 'Akun Anda',
+    sent: 'Pernah dikirimi ({count}×)',
+    used: 'Pernah digunakan',
+    first: 'Pertama kali',
+    lookalike: 'Mirip dengan alamat yang Anda kenal',
+  },
   never: 'Tidak pernah',
   scroll: 'Gulir ke bawah dan baca semuanya sebelum melanjutkan.',
   understand: 'Saya memahami risikonya dan ingin melanjutkan.',
@@ -202,6 +209,8 @@ export const id: ReviewWords = {
     'high-fee': 'Biaya jaringan lebih tinggi dari biasanya.',
     'insufficient-funds': 'Saldo Anda tidak cukup untuk jumlah ini dan biaya jaringan.',
     'will-fail': 'Jaringan memperkirakan transaksi ini akan gagal. Anda tetap membayar biaya jaringan.',
+    'lookalike-address':
+      'Alamat ini berawal dan berakhir seperti alamat yang Anda kenal, tetapi berbeda. Penyerang membuat alamat seperti ini:',
     'future-nonce':
       'Situs memilih urutan yang lebih akhir untuk transaksi ini. Transaksi menunggu sampai akun Anda mengirim yang lain, dan bisa dijalankan saat Anda tidak lagi menduganya. Transaksi yang harus lebih dulu:',
     'replaces-pending': 'Ini menggantikan transaksi yang telah Anda kirim dan masih tertunda.',

@@ -67,6 +67,13 @@ export const ko: ReviewWords = {
     unknown: '알 수 없는 토큰',
     reading: '읽는 중…',
   },
+  labels: {
+    own: '내 계정',
+    sent: '이전에 보낸 적 있음({count}회)',
+    used: '이전에 사용함',
+    first: '처음',
+    lookalike: '아는 주소와 비슷함',
+  },
   never: '없음',
   scroll: '계속하기 전에 아래로 스크롤하여 모두 읽으세요.',
   understand: '위험을 이해했으며 계속하겠습니다.',
@@ -193,6 +200,7 @@ export const ko: ReviewWords = {
     'high-fee': '네트워크 수수료가 비정상적으로 높습니다.',
     'insufficient-funds': '금액과 네트워크 수수료를 내기에 잔액이 부족합니다.',
     'will-fail': '네트워크는 이 거래가 실패할 것으로 예상합니다. 실패해도 네트워크 수수료는 내야 합니다.',
+    'lookalike-address': '이 주소는 아는 주소와 앞뒤가 같지만 다른 주소입니다. 공격자는 이런 주소를 만듭니다:',
     'future-nonce':
       '사이트가 이 거래에 나중 순서를 지정했습니다. 내 계정이 다른 거래를 보낼 때까지 기다리다가, 더 이상 예상하지 않을 때 실행될 수 있습니다. 먼저 보내야 하는 거래 수:',
     'replaces-pending': '이미 보냈고 아직 대기 중인 거래를 대체합니다.',

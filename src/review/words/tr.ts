@@ -68,6 +68,13 @@ export const tr: ReviewWords = {
     unknown: 'Bilinmeyen token',
     reading: 'Okunuyor…',
   },
+  labels: {
+    own: 'Sizin hesabınız',
+    sent: 'Daha önce gönderildi ({count}×)',
+    used: 'Daha önce kullanıldı',
+    first: 'İlk kez',
+    lookalike: 'Bildiğiniz bir adrese benziyor',
+  },
   never: 'Hiçbir zaman',
   scroll: 'Devam etmeden önce aşağı kaydırıp her şeyi okuyun.',
   understand: 'Riski anlıyorum ve devam etmek istiyorum.',
@@ -194,6 +201,8 @@ export const tr: ReviewWords = {
     'high-fee': 'Ağ ücreti alışılmadık derecede yüksek.',
     'insufficient-funds': 'Bakiyeniz tutar ve ağ ücreti için yetersiz.',
     'will-fail': 'Ağ bu işlemin başarısız olacağını öngörüyor. Ağ ücretini yine de ödersiniz.',
+    'lookalike-address':
+      'Bu adres bildiğiniz bir adres gibi başlayıp bitiyor ama başka bir adres. Saldırganlar böyle adresler oluşturur:',
     'future-nonce':
       'Site bu işlem için daha sonraki bir sıra seçti. Hesabınız başka işlemler gönderene kadar bekler ve siz artık beklemezken gerçekleşebilir. Önce gelmesi gereken işlem sayısı:',
     'replaces-pending': 'Bu, gönderdiğiniz ve hâlâ bekleyen bir işlemin yerine geçer.',

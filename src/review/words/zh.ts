@@ -66,6 +66,13 @@ export const zh: ReviewWords = {
     unknown: '未知代币',
     reading: '正在读取…',
   },
+  labels: {
+    own: '您的账户',
+    sent: '曾向此地址发送（{count} 次）',
+    used: '曾经使用',
+    first: '首次',
+    lookalike: '与您认识的地址相似',
+  },
   never: '永不过期',
   scroll: '继续之前，请向下滚动并阅读全部内容。',
   understand: '我了解风险，仍要继续。',
@@ -183,6 +190,7 @@ export const zh: ReviewWords = {
     'high-fee': '网络费用异常高。',
     'insufficient-funds': '您的余额不足以支付金额和网络费用。',
     'will-fail': '网络预计此交易会失败。即使失败，您仍需支付网络费用。',
+    'lookalike-address': '此地址的开头和结尾与您认识的某个地址相同，但并不是同一个。攻击者会制造这样的地址：',
     'future-nonce':
       '网站为此交易指定了靠后的顺序。它会等到您的账户发出其他交易之后，可能在您不再留意时执行。必须先完成的交易数：',
     'replaces-pending': '这会替换您已发送但仍在等待确认的一笔交易。',
