@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { zeroAddress } from '../core/encoding.ts'
 import { type Action, allowOf, revokeOf } from './action.ts'
+import { isBoundless } from './boundless.ts'
 import {
   addressFact,
   type Fact,
   isLongDeadline,
-  isUnlimited,
   textFact,
   timeFact,
   toAddress,
@@ -107,7 +107,7 @@ export const callTable: Record<string, DescribeCall> = {
     action: allowOf(text(spender), text(token), big(amount)),
     warnings: [
       warn('permit2-allowance'),
-      ...(isUnlimited(big(amount)) ? [warn('unlimited-amount')] : []),
+      ...(isBoundless(big(amount)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(big(expiration), now) ? [warn('long-deadline')] : []),
     ],
   }),
@@ -195,7 +195,7 @@ function allowance(spender: unknown, amount: unknown, label: 'amount' | 'amountO
       ...tokenFacts('token', callee.to),
       unitsFact(label, units, callee.to),
     ],
-    warnings: [...(units > 0n ? [warn('approval')] : []), ...(isUnlimited(units) ? [warn('unlimited-amount')] : [])],
+    warnings: [...(units > 0n ? [warn('approval')] : []), ...(isBoundless(units) ? [warn('unlimited-amount')] : [])],
   }
 }
 
@@ -211,7 +211,7 @@ function permitOf(spender: unknown, amount: unknown, deadline: unknown, callee: 
     ],
     warnings: [
       warn('permit'),
-      ...(isUnlimited(big(amount)) ? [warn('unlimited-amount')] : []),
+      ...(isBoundless(big(amount)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(end, now) ? [warn('long-deadline')] : []),
     ],
   }

@@ -81,9 +81,10 @@ export function timeFact(label: FactLabel, seconds: bigint): Fact {
   return { label, kind: 'time', seconds: seconds > latestDate ? 'never' : Number(seconds) }
 }
 
-/** `uint96` is the narrowest "unlimited" in use (COMP, UNI). No real balance with 18 decimals comes near it. */
+/** `uint96` is the narrowest "unlimited" in use (COMP, UNI). */
 const unlimited = 2n ** 96n - 1n
 
+/** Returns whether an amount means "unlimited", so that its digits say nothing. */
 export function isUnlimited(units: bigint): boolean {
   return units >= unlimited
 }

@@ -14,6 +14,7 @@ const honest: TokenAnswers = {
   symbol: text('TUSD'),
   name: text('Test Dollar'),
   decimals: number(18),
+  supply: '0x',
   isCollection: '0x',
 }
 const read = (answers: Partial<TokenAnswers> = {}) => toToken(address, { ...honest, ...answers }, network)
@@ -88,6 +89,13 @@ test.each(['ꓴꓢꓓꓚ', 'ꓰTH', 'USDCꓸ', 'USDCʹ', 'ᴜꜱᴅᴄ', 'USĐC'
     expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'posing' })
   },
 )
+test.each([
+  ...['USD丅', 'USD匚', 'ㅌTH', 'ET卄', 'E工H', 'US口C', '凵SDC', 'ㅌㅜH', 'カTH', 'PEPE口'],
+  ...['DA|', 'DA!', '|USDC|', 'USDC!', 'USD(', 'D@I', 'VVETH', 'VVBTC', 'vvETH'],
+  ...['USDC2', 'USDC.2', 'USDCv2', 'ETH2', 'WETH-9', '乇丅卄'],
+])('attack: %s imitates letters, or numbers a known token, so the token poses', (symbol) => {
+  expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'posing' })
+})
 test.each(['USDC', 'USD Coin', 'Ethereum'])('attack: the name %s can pose as well', (name) => {
   expect(read({ name: text(name) })).toMatchObject({ standing: 'posing' })
 })
@@ -97,7 +105,22 @@ test('attack: a symbol that is written from right to left does not move the digi
     '5 “\u2068ا000\u2069” (Unknown token)',
   )
 })
-test.each(['USDC.e', 'stETH', 'aUSDC', '1INCH', '中文'])('behavior: %s is a symbol of its own', (symbol) => {
+test.each([
+  'USDC.e',
+  'stETH',
+  'aUSDC',
+  '1INCH',
+  '中文',
+  '円',
+  '원화',
+  '狗狗2',
+  'トークン!',
+  'C98',
+  'GALA2',
+  'MIM3',
+  'USD+',
+  'SAVVY',
+])('behavior: %s is a symbol of its own', (symbol) => {
   expect(read({ symbol: text(symbol) })).toMatchObject({ standing: 'claimed' })
 })
 

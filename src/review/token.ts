@@ -19,6 +19,8 @@ export type Token = {
   name?: string
   /** From 0 to {@link maxTokenDecimals}; undefined for a collection, whose numbers are token ids. */
   decimals: number | undefined
+  /** Base units of all of it, as a contract that is not listed claims; undefined if it claims none. */
+  supply?: bigint
   /**
    * - `listed`: its contract is known beforehand, to this build or to the operator
    * - `claimed`: only the contract says so
@@ -38,7 +40,7 @@ export type Tokens = {
 }
 
 /** The answers of a contract, as `eth_call` returns them; undefined for none. */
-export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection', unknown>
+export type TokenAnswers = Record<'symbol' | 'name' | 'decimals' | 'isCollection' | 'supply', unknown>
 
 /** Returns a token whose contract this build knows, so that nothing of it is read from the network. */
 export function listedToken(address: Address, { chainId }: Pick<Network, 'chainId'>): Token | undefined {
@@ -90,6 +92,7 @@ function toClaimed(address: Address, answers: TokenAnswers, known: readonly stri
   const name = readText(answers.name, toName)
   const isCollection = readNumber(answers.isCollection) === 1n
   const decimals = readNumber(answers.decimals)
+  const supply = readNumber(answers.supply)
   if (symbol === undefined || (!isCollection && (decimals === undefined || decimals > maxTokenDecimals))) {
     return undefined
   }
@@ -100,6 +103,7 @@ function toClaimed(address: Address, answers: TokenAnswers, known: readonly stri
     symbol,
     ...nameBeside(symbol, name),
     decimals: isCollection ? undefined : Number(decimals),
+    ...(supply !== undefined && { supply }),
     ...(posesAs === undefined ? { standing: 'claimed' } : { standing: 'posing', posesAs }),
   }
 }
@@ -171,12 +175,29 @@ const lookalikes = new Map(
       Χ: 'X',
       Ζ: 'Z',
     },
+    // Han, and Hangul in its compatible form, as words of their characters alone
+    ...{
+      丅: 'T',
+      匚: 'C',
+      凵: 'U',
+      卄: 'H',
+      乇: 'E',
+      工: 'I',
+      丨: 'I',
+      口: 'O',
+      丂: 'S',
+      山: 'W',
+      刀: 'D',
+      卩: 'P',
+      几: 'N',
+    },
+    ...{ '\u1110': 'E', '\u116E': 'T', '\u110B': 'O', '\u1175': 'I' },
     ...{ Ԁ: 'D', Ꭰ: 'D', Ϲ: 'C', Ꮯ: 'C', Ս: 'U', Ꮪ: 'S', Ԝ: 'W', '₮': 'T', 0: 'O', 1: 'I', 5: 'S', L: 'I', $: 'S' },
   }),
 )
 
-/** ASCII, and the scripts of East Asia, which have nothing that looks like a Latin letter. */
-const ownLetters = /^(?:[!-~…]|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul})+$/u
+/** ASCII, or the scripts of East Asia without a Latin letter: beside one, many of their characters look like another. */
+const ownLetters = /^(?:[!-~…]+|(?:[!-@[-`{-~…]|\p{sc=Han}|[\p{sc=Hiragana}\p{sc=Katakana}ー]|\p{sc=Hangul})+)$/u
 
 /** Returns a symbol with characters that may look like Latin letters. */
 function foreignOf(symbol: string): string | undefined {
@@ -190,7 +211,24 @@ function toSkeleton(text: string): string {
     .replace(/[\p{M}\p{Lm}]/gu, '')
     .toUpperCase()
   const letters = [...capitals.replace(/^[^\p{L}]+/u, '')].map((letter) => lookalikes.get(letter) ?? letter)
-  return letters.join('').replace(/[^\p{L}\p{N}]/gu, '')
+  return letters
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('VV', 'W')
+}
+
+/**
+ * Returns every skeleton that a reader may see: punctuation is skipped, or looks like a letter, and a number at the end looks like a
+ * version of the same token.
+ */
+function skeletonsOf(text: string): string[] {
+  const normal = text.normalize('NFKD')
+  const lettered = normal
+    .replace(/[|!]/g, 'I')
+    .replace(/[([<{]/g, 'C')
+    .replaceAll('@', 'A')
+  const unnumbered = [normal, lettered].map((each) => each.replace(/[^\p{L}\p{N}]*v?\p{N}+[^\p{L}\p{N}]*$/iu, ''))
+  return [normal, lettered, ...unnumbered].map(toSkeleton)
 }
 
 /** Symbols and names that are another's. */
@@ -201,7 +239,7 @@ function knownNames({ nativeCurrency }: Network, operatorTokens: readonly Listed
 }
 
 function findLookalike(text: string, known: readonly string[]): string | undefined {
-  const skeleton = toSkeleton(text)
   // A text of digits and signs alone has no skeleton.
-  return skeleton === '' ? undefined : known.find((name) => toSkeleton(name) === skeleton)
+  const skeletons = skeletonsOf(text).filter((skeleton) => skeleton !== '')
+  return known.find((name) => skeletons.includes(toSkeleton(name)))
 }

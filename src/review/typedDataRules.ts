@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
 import { isHex } from '../core/encoding.ts'
 import { type Action, allowOf, revokeOf } from './action.ts'
+import { isBoundless } from './boundless.ts'
 import { decodeCall } from './decodeCall.ts'
 import { exchangeOrder } from './exchangeOrder.ts'
 import {
   addressFact,
   type Fact,
   isLongDeadline,
-  isUnlimited,
   textFact,
   timeFact,
   toAddress,
@@ -50,7 +50,7 @@ const rules: Record<string, Rule> = {
       action: allowed === false ? revokeOf(spender) : allowOf(spender, token, amount ?? big(tokenId)),
       warnings: [
         warn('permit'),
-        ...(isUnlimited(amount ?? 0n) ? [warn('unlimited-amount')] : []),
+        ...(isBoundless(amount ?? 0n) ? [warn('unlimited-amount')] : []),
         ...(isEndless ? [warn('long-deadline')] : []),
       ],
     }
@@ -118,7 +118,7 @@ function permit2Allowance(message: Struct, details: (Value | undefined)[], now: 
     action: allowItems(message, items),
     warnings: [
       warn('permit2-allowance'),
-      ...(amounts.some(isUnlimited) ? [warn('unlimited-amount')] : []),
+      ...(amounts.some(isBoundless) ? [warn('unlimited-amount')] : []),
       ...(ends.some((end) => isLongDeadline(end, now)) ? [warn('long-deadline')] : []),
     ],
   }
@@ -137,7 +137,7 @@ function permit2Transfer(message: Struct, permitted: (Value | undefined)[], now:
     action: items.some(({ amount }) => big(amount) === 0n) ? undefined : allowItems(message, items),
     warnings: [
       warn('permit2-transfer'),
-      ...(items.some((item) => isUnlimited(big(item.amount) ?? 0n)) ? [warn('unlimited-amount')] : []),
+      ...(items.some((item) => isBoundless(big(item.amount) ?? 0n)) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(deadline, now) ? [warn('long-deadline')] : []),
     ],
   }
@@ -157,7 +157,7 @@ function tokenTransfer(message: Struct, domain: Struct, now: number): Meaning | 
     action: token === undefined ? undefined : { kind: 'send', token: toAddress(token), amount: message.value },
     warnings: [
       warn('token-transfer', message.to),
-      ...(isUnlimited(message.value) ? [warn('unlimited-amount')] : []),
+      ...(isBoundless(message.value) ? [warn('unlimited-amount')] : []),
       ...(isLongDeadline(end, now) ? [warn('long-deadline')] : []),
     ],
   }

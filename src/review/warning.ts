@@ -50,6 +50,7 @@ export const severities = {
   'unknown-call': 'danger',
   'contract-creation': 'caution',
   'recipient-is-token': 'danger',
+  'lookalike-address': 'danger',
   'recipient-zero': 'danger',
   multicall: 'note',
   'opaque-multicall': 'danger',
@@ -58,6 +59,8 @@ export const severities = {
   'high-fee': 'danger',
   'insufficient-funds': 'danger',
   'will-fail': 'danger',
+  'future-nonce': 'danger',
+  'replaces-pending': 'caution',
   ...solanaSeverities,
 } as const satisfies Record<string, Severity>
 

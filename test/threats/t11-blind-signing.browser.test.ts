@@ -14,7 +14,7 @@ import { answerCalls, answerSimulation, holdCalls, loseCalls } from '../browser/
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
-import { closed, type Scene, startScene } from './parts/startScene.ts'
+import { closed, forgeUrl, openWindow, type Scene, startScene } from './parts/startScene.ts'
 import { deployToken, placesOf } from './parts/tokenScene.ts'
 
 // T11: a page requests a signature whose meaning the user cannot see. The rules have tests of their own beside them; this file
@@ -557,6 +557,42 @@ describe('the limit of an approval', () => {
     expect(await popup.getByLabel(reviewWords.understand).isChecked()).toBe(false)
     await decline(asked)
   })
+})
+
+test('attack: a page asks anew without end: the user can reject all the same', async () => {
+  const messages = Array.from({ length: 30 }, (_, at) => `Message ${at}`)
+  const urls = await Promise.all(
+    messages.map((text) => forgeUrl(evil, scene.info, { method: 'personal_sign', params: [text, account] })),
+  )
+  const popup = await scene.visitor.popup(evil, () => openWindow(evil, urls[0] ?? ''))
+  const reject = popup.getByRole('button', { name: reviewWords.refuse })
+  await reject.and(popup.locator('[aria-disabled=false]')).waitFor()
+  const flood = evil.evaluate(
+    async ([addresses, origin]) => {
+      const { stolen } = globalThis as unknown as { stolen: Window }
+      for (const { search, hash } of addresses.slice(1).map((address) => new URL(address))) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        stolen.postMessage({ event: 'new-action', actionPath: search + hash }, origin)
+      }
+    },
+    [urls, new URL(scene.info.sites.wallet).origin] as const,
+  )
+  const states = await popup.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const texts = new Set<string>()
+        const seen = new Set<string>()
+        new MutationObserver(() => {
+          texts.add(document.querySelector('.paper')?.textContent ?? '')
+          seen.add(document.querySelector('.decision-buttons button')?.getAttribute('aria-disabled') ?? 'gone')
+          if (texts.size === 3) resolve([...seen])
+        }).observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  expect(states).toEqual(['false'])
+  await reject.click()
+  await flood
+  await popup.close()
 })
 
 /** Windows opened from now on wait longer than three seconds for a simulation, so that they show one on a busy machine too. */

@@ -82,6 +82,8 @@ export const entry = v.object({
     }),
   ),
   meaning,
+  /** The recipient, or the called contract. Absent for what sends nothing, and on Solana. */
+  to: v.optional(address),
   /** Absent on Solana. */
   chainId: v.optional(chainId),
   /** Set if the wallet sent it. */

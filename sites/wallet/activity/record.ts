@@ -4,7 +4,14 @@ import type { Requester, SignatureReview, TransactionReview } from 'latchkey/rev
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import type { SolanaMessageReview, SolanaTransactionReview } from '../review/solana/solanaReview.ts'
 import type { ActivityStore } from './activityStore.ts'
-import { type Find, toEntrySite, toSignatureMeaning, toSolanaMeaning, toTransactionMeaning } from './toMeaning.ts'
+import {
+  type Find,
+  toEntrySite,
+  toRecipient,
+  toSignatureMeaning,
+  toSolanaMeaning,
+  toTransactionMeaning,
+} from './toMeaning.ts'
 
 /** Who asked, and where it is kept. */
 export type RecordContext = {
@@ -38,6 +45,7 @@ export async function recordSent<result>(
     chainId: network.chainId,
     ...siteOf(context),
     meaning: toTransactionMeaning({ account, network, ...review }, find),
+    ...toRecipient(review),
     hash: keccak256(signed),
     ...(nonce !== undefined && { nonce }),
     status: { kind: 'pending' },

@@ -23,6 +23,14 @@ export function toTransactionMeaning({ action, fields, call, warnings }: Transac
   return { kind: 'call', ...named(call?.replace(/\(.*/s, '')) }
 }
 
+/** Returns who got what a transaction sent, or the contract that it called. */
+export function toRecipient({ action, fields, facts }: Pick<TransactionReview, 'action' | 'fields' | 'facts'>) {
+  const sent = facts.find((fact) => fact.kind === 'address' && fact.label === 'to')
+  const isSent = action?.kind === 'send' || action?.kind === 'send-item'
+  const to = isSent && sent?.kind === 'address' ? sent.address : fields.to
+  return to === undefined ? {} : { to }
+}
+
 /** Returns what a signature was approved for. */
 export function toSignatureMeaning(review: SignatureReview, find: Find): Meaning {
   if (review.kind === 'message') return { kind: 'message' }

@@ -1,3 +1,4 @@
+import { RejectRest } from 'latchkey/react/review'
 import { ScreensProvider } from 'latchkey/react/screens'
 import { signedInState } from 'latchkey/wallets/embedded'
 import { Suspense, useEffect, useState } from 'react'
@@ -79,7 +80,13 @@ function Screen() {
   if (joining !== undefined) return <Join link={joining} onDone={() => setJoining(undefined)} />
   const { origin } = opened?.request.requester ?? {}
   if (!signedIn) return <SignIn {...(origin !== undefined && { origin })} />
-  if (opened) return <RequestScreen key={opened.request.id} request={opened.request} signedIn={signedIn} />
+  if (opened) {
+    return (
+      <RejectRest asker={origin}>
+        <RequestScreen key={opened.request.id} request={opened.request} signedIn={signedIn} />
+      </RejectRest>
+    )
+  }
   return <OwnWallet key={signedIn.person.personId} signedIn={signedIn} />
 }
 

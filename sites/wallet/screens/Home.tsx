@@ -43,7 +43,8 @@ export function Home({ screen, signedIn, target: chosen, onTarget, onEnter }: Ho
   }
   const back = () => onEnter('accounts')
   // Otherwise a reload would put the network's coin in the place of the token that the user had chosen.
-  switch (screen === 'send' && !chosen ? 'accounts' : screen) {
+  const shown = screen === 'send' && !chosen ? 'accounts' : screen
+  switch (shown) {
     case 'accounts':
       return (
         <>
@@ -69,7 +70,7 @@ export function Home({ screen, signedIn, target: chosen, onTarget, onEnter }: Ho
     case 'pair':
       return <Pair />
     default:
-      return <SecurityScreens screen={screen} onEnter={onEnter} />
+      return <SecurityScreens screen={shown} onEnter={onEnter} />
   }
 }
 

@@ -1,5 +1,7 @@
-import { AssetsContext, ReviewSignature, ReviewTransaction } from 'latchkey/react/review'
+import { AddressBookContext, AssetsContext, ReviewSignature, ReviewTransaction, useAnswer } from 'latchkey/react/review'
 import {
+  type AddressBook,
+  ownAddresses,
   type Review as Reviewed,
   refuse,
   reviewRequest,
@@ -9,7 +11,8 @@ import {
   UnknownOutcomeError,
 } from 'latchkey/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
-import { useMemo, useRef } from 'react'
+import { isAddress } from 'latchkey/wire'
+import { useCallback, useMemo, useRef } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { EthereumRequest } from '../doors/pendingRequest.ts'
 import { Asker } from '../parts/Asker.tsx'
@@ -24,9 +27,25 @@ type ReviewProps = { request: EthereumRequest; signedIn: SignedIn }
 export function Review(props: ReviewProps) {
   return (
     <AssetsContext value={assetsOf(useWallet())}>
-      <Asked {...props} />
+      <AddressBookContext value={useReadAddressBook(props.signedIn)}>
+        <Asked {...props} />
+      </AddressBookContext>
     </AssetsContext>
   )
+}
+
+/** Undefined until the addresses that the user knows were read. Without a history, the accounts are known. */
+function useReadAddressBook({ person: { personId }, accounts }: SignedIn): AddressBook | undefined {
+  const { environment, openActivity } = useWallet()
+  const { environmentId } = environment
+  const { answer } = useAnswer(
+    useCallback(async () => {
+      const { readAddressBook } = await import('../activity/readAddressBook.ts')
+      return readAddressBook({ environmentId, personId, accounts, openActivity })
+    }, [environmentId, personId, accounts, openActivity]),
+  )
+  if (answer.status === 'asking') return undefined
+  return answer.status === 'answered' ? answer.value : ownAddresses(accounts.filter((account) => isAddress(account)))
 }
 
 function Asked({ request, signedIn }: ReviewProps) {

@@ -1,17 +1,22 @@
 import { useMemo } from 'react'
 import { type Language, loadLanguage } from '../../core/words/loadLanguage.ts'
 import type { Locale } from '../../core/words/localeOf.ts'
+import { ownAddresses } from '../../review/addressBook.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { toAssets } from '../../review/assets.ts'
 import { sendSigned } from '../../review/chain/sendSigned.ts'
 import { signQuote } from '../../review/chain/signQuote.ts'
 import { signReviewed } from '../../review/chain/signReviewed.ts'
 import type { Refused } from '../../review/refusal.ts'
+import type { SignatureReview, TransactionReview } from '../../review/review.ts'
 import type { ReviewWords } from '../../review/words/en.ts'
 import { loadReviewWords } from '../../review/words/loadReviewWords.ts'
 import type { Confirmation } from '../../wallets/embedded/confirmation/confirmation.ts'
 import { dismiss, reviewConfirmation, thisPage } from '../../wallets/embedded/confirmation/reviewConfirmation.ts'
+import { signedInState } from '../../wallets/embedded/embeddedState.ts'
+import { isAddress } from '../../wire/isAddress.ts'
 import { SurfaceContext } from '../hooks/useWords.ts'
+import { AddressBookContext } from '../review/addressBookContext.ts'
 import { AssetsContext } from '../review/assetsContext.ts'
 import { Button } from '../review/Button.tsx'
 import { CodeText } from '../review/CodeText.tsx'
@@ -64,7 +69,8 @@ function ConfirmationSheet({ confirmation, language, titleId }: ConfirmationShee
 }
 
 function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleId'>) {
-  const { id, network, approve, reject } = confirmation
+  const { id, wallet, reject } = confirmation
+  const book = useMemo(() => ownAddresses(ownAccounts(wallet)), [wallet])
   const request: AskedRequest = {
     id,
     requester: thisPage(),
@@ -73,6 +79,20 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
   }
   const review = useMemo(() => reviewConfirmation(confirmation), [confirmation])
   if (review.kind === 'refused') return <Blocked confirmation={confirmation} refused={review} language={language} />
+  return (
+    <AddressBookContext.Provider value={book}>
+      <Reviewed {...{ confirmation, request, review }} />
+    </AddressBookContext.Provider>
+  )
+}
+
+function Reviewed(props: {
+  confirmation: Confirmation
+  request: AskedRequest
+  review: SignatureReview | TransactionReview
+}) {
+  const { confirmation, request, review } = props
+  const { network, approve } = confirmation
   if (review.kind === 'transaction') {
     return (
       <ReviewTransaction
@@ -100,6 +120,10 @@ function Review({ confirmation, language }: Omit<ConfirmationSheetProps, 'titleI
       onConfirm={(confirmed) => approve((account) => signReviewed(confirmed.review, account))}
     />
   )
+}
+
+function ownAccounts({ store }: Confirmation['wallet']) {
+  return (signedInState(store.getState())?.accounts ?? []).filter((account) => isAddress(account))
 }
 
 /** A request that no wallet of ours signs. The user reads why before the page gets the answer. */

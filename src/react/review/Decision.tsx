@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
+import { useRejectGuard } from './RejectRest.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { useGuard } from './useGuard.ts'
 import { useSeen } from './useSeen.ts'
@@ -41,7 +42,7 @@ export function Decision(props: {
   } = props
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
-  const isRejectRested = useGuard(asked)
+  const isRejectRested = useRejectGuard(asked)
   const { end, decision, isSeen } = useSeen()
   const tick = useId()
   const isTicked = !isDangerous || tickedFor === content

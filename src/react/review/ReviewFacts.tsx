@@ -1,10 +1,11 @@
+import { isReceiving } from '../../review/addressBook.ts'
 import type { Fact } from '../../review/fact.ts'
 import { formatToken, longestAmount } from '../../review/formatToken.ts'
 import { groupDigits } from '../../review/groupDigits.ts'
-import { AddressText } from './AddressText.tsx'
 import { Amount } from './Amount.tsx'
 import { CodeText } from './CodeText.tsx'
 import { FactRow, Moment } from './Facts.tsx'
+import { KnownAddress } from './KnownAddress.tsx'
 import { Reserved } from './Reserved.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { TokenText } from './TokenText.tsx'
@@ -49,7 +50,7 @@ function FactValue({ fact }: { fact: Fact }) {
         </span>
       )
     case 'address':
-      return <AddressText address={fact.address} />
+      return <KnownAddress address={fact.address} receives={isReceiving(fact.label)} />
     case 'token':
       return <TokenText address={fact.address} />
     case 'units':

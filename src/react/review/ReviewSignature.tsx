@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { lookalikeWarnings } from '../../review/addressBook.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { boundlessWarnings } from '../../review/boundless.ts'
 import type { Fact } from '../../review/fact.ts'
 import type { SignatureReview } from '../../review/review.ts'
 import type { Tokens } from '../../review/token.ts'
+import { sortWarnings } from '../../review/warning.ts'
 import type { Network } from '../../wire/account/environment.ts'
+import { useAddressBook } from './addressBookContext.ts'
 import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
@@ -47,16 +51,23 @@ export function ReviewSignature(props: ReviewSignatureProps) {
 
 function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
   const { request, review, network, head, tokens, onConfirm } = props
-  const { isSettled, find } = tokens
+  const book = useAddressBook()
+  const { find } = tokens
+  const isSettled = tokens.isSettled && book !== undefined
   const { reviewWords } = useReviewWords()
   const words = useDecisionWords(review)
+  const warnings = sortWarnings([
+    ...review.warnings,
+    ...(review.kind === 'typed-data' ? boundlessWarnings(review, tokens) : []),
+    ...(book ? lookalikeWarnings(review, book) : []),
+  ])
   return (
     <article className="screen asked">
       {head}
       <ScreenTitle>
         <ReviewTitle words={words} />
       </ScreenTitle>
-      <Warnings warnings={review.warnings} />
+      <Warnings warnings={warnings} />
       <SignatureContent review={review} />
       <SignerFacts account={review.account} network={network} />
       <details>
@@ -81,7 +92,7 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       </details>
       <ReviewDecision
         request={request}
-        warnings={review.warnings}
+        warnings={warnings}
         // A changed title makes it another decision.
         content={`${request.id} ${isSettled}`}
         isIncomplete={!isSettled}

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { isAddressEqual } from '../../core/encoding.ts'
+import { lookalikeWarnings } from '../../review/addressBook.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
+import { boundlessWarnings } from '../../review/boundless.ts'
 import { NonceTakenError } from '../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../review/chain/quote.ts'
 import type { Speed } from '../../review/chain/speeds.ts'
@@ -10,12 +12,13 @@ import { formatCoins } from '../../review/formatCoins.ts'
 import type { TransactionReview } from '../../review/review.ts'
 import type { Tokens } from '../../review/token.ts'
 import { sortWarnings, warn } from '../../review/warning.ts'
-import { AddressText } from './AddressText.tsx'
 import { Amount } from './Amount.tsx'
+import { useAddressBook } from './addressBookContext.ts'
 import { Changes } from './Changes.tsx'
 import { useCap } from './cap/useCap.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { Fee } from './Fee.tsx'
+import { KnownAddress } from './KnownAddress.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewTitle } from './ReviewTitle.tsx'
@@ -59,6 +62,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
   const { request, review: asked, head, now, tokens, onConfirm } = props
   const { isSettled, find } = tokens
   const { reviewWords } = useReviewWords()
+  const book = useAddressBook()
   // Everything below shows, simulates, prices, signs and records this one review.
   const { review, ...limit } = useCap(asked, now)
   const { answer: quoted, ask } = useAnswer(useCallback(() => quote(review), [review]))
@@ -71,10 +75,12 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
   // A simulation may add a warning. It is advisory, so it removes none and changes no title.
   const warnings = sortWarnings([
     ...review.warnings,
+    ...boundlessWarnings(review, tokens),
+    ...(book ? lookalikeWarnings(review, book) : []),
     ...(known?.warnings ?? []),
     ...(isExpectedToFail ? [warn('will-fail')] : []),
   ])
-  const isComplete = isSettled && forecast !== undefined
+  const isComplete = isSettled && forecast !== undefined && book !== undefined
   const { fields, action, network } = review
   const words = useDecisionWords(review)
   const confirm = async () => {
@@ -162,12 +168,12 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
 /** The account that gets the coins, or the called contract unless it is a token that has a row. */
 function Recipient({ review: { fields, facts } }: { review: TransactionReview }) {
   const { reviewWords } = useReviewWords()
-  const { to, data } = fields
+  const { to, data, value } = fields
   if (to === undefined) return <FactRow label={reviewWords.to}>{reviewWords.newContract}</FactRow>
   if (facts.some((fact) => isTokenAt(fact, to))) return null
   return (
     <FactRow label={data === '0x' ? reviewWords.to : reviewWords.facts.contract}>
-      <AddressText address={to} />
+      <KnownAddress address={to} receives={data === '0x' || value > 0n} />
     </FactRow>
   )
 }

@@ -5,7 +5,7 @@ import type { Quote } from './quote.ts'
 import { keepHash } from './signedHashes.ts'
 
 const from = `0x${'11'.repeat(20)}`
-const quoteOf = (nonce: number) => ({ nonce, source: {} }) as Quote
+const quoteOf = (pendingCount: number, nonce = pendingCount) => ({ nonce, pendingCount, source: {} }) as Quote
 const reviewOf = (fields: object = {}) =>
   ({ fields: { from, ...fields }, network: { rpcUrls: ['http://rpc.test'] } }) as TransactionReview
 
@@ -44,10 +44,10 @@ test('behavior: a quote that was signed keeps its nonce: its transaction may be 
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: a nonce that the page chose may replace a transaction', async () => {
-  const fetch = serve(() => 9)
-  await assertNonce(reviewOf({ nonce: 7 }), quoteOf(7))
-  expect(fetch).not.toHaveBeenCalled()
+test('behavior: a nonce that the page chose may replace a transaction, if the user was warned of that one', async () => {
+  serve(() => 9)
+  await assertNonce(reviewOf({ nonce: 7 }), quoteOf(9, 7))
+  await expect(assertNonce(reviewOf({ nonce: 7 }), quoteOf(7, 7))).rejects.toThrow(NonceTakenError)
 })
 
 test('behavior: another speed of a quote that was signed keeps its nonce', async () => {

@@ -5,19 +5,20 @@ import type { TransactionReview } from '../review.ts'
 import { bounds, type Quote } from './quote.ts'
 import { hashesOf } from './signedHashes.ts'
 
-/** Since the user was shown the fee, the account has sent another transaction with the same nonce. */
+/** Since the user was shown the fee, the account has sent another transaction. */
 export class NonceTakenError extends BaseError {
   override name = 'NonceTakenError'
   constructor() {
-    super('The account has sent another transaction with this nonce.', {
+    super('The account has sent another transaction meanwhile.', {
       hints: ['Ask the network for a new quote.'],
     })
   }
 }
 
 /**
- * Checks that no other transaction of the account took the nonce of a quote: the new transaction would replace that one, or fail. It asks
- * the network before the first signature of a quote only, because the quote's own transaction takes the nonce too.
+ * Checks that the account has sent nothing since a quote: the new transaction would replace that one, or fail, and for a nonce that the
+ * page chose, what the user was warned of may be wrong by now. It asks the network before the first signature of a quote only, because
+ * the quote's own transaction counts too.
  * @throws {NonceTakenError}
  * @throws {RpcUnreachableError} if the network does not answer
  */
@@ -28,10 +29,7 @@ export async function assertNonce(
 ): Promise<void> {
   // What became of an earlier signature may be unknown, so the same nonce is used again.
   if (hashesOf(quote).length > 0) return
-  // A page that chooses a nonce may want to replace a transaction.
-  if (fields.nonce === undefined) {
-    const rpc = (request: RpcRequest) => callRpc(network.rpcUrls[0] ?? '', request, { ...bounds, ...options })
-    const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
-    if (Number(count) !== quote.nonce) throw new NonceTakenError()
-  }
+  const rpc = (request: RpcRequest) => callRpc(network.rpcUrls[0] ?? '', request, { ...bounds, ...options })
+  const count = await readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending'])
+  if (Number(count) !== quote.pendingCount) throw new NonceTakenError()
 }

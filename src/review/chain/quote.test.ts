@@ -35,11 +35,12 @@ const honest: Record<string, unknown> = {
   eth_call: '0x',
 }
 
-/** A network whose answers are given. An error is an answer too. */
+/** A network whose answers are given, or made of the parameters. An error is an answer too. */
 function network(answers: Record<string, unknown> = {}): typeof fetch {
   return async (_url, init) => {
-    const { method } = JSON.parse(String(init?.body)) as { method: string }
-    const answer = { ...honest, ...answers }[method]
+    const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: unknown[] }
+    const given = { ...honest, ...answers }[method]
+    const answer = typeof given === 'function' ? given(params) : given
     const body = answer instanceof Error ? { error: { code: -32000, message: answer.message } } : { result: answer }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   }
@@ -69,6 +70,26 @@ test('behavior: fields that the page set are kept', async () => {
     maxFeePerGas: 2_000_000_000n,
     maxPriorityFeePerGas: 1n,
   })
+})
+
+/** 5 transactions of the account are mined, and 2 are pending. */
+const counts = (params: unknown[]) => (params[1] === 'pending' ? '0x7' : '0x5')
+
+test.each<[string, number, string[]]>([
+  ['the next one', 7, []],
+  ['a pending one', 6, ['replaces-pending']],
+  ['the first pending one', 5, ['replaces-pending']],
+  ['a used one', 4, []],
+  ['a later one', 10, ['future-nonce']],
+  ['one in the far future', Number.MAX_SAFE_INTEGER, ['future-nonce']],
+])('attack: a page chooses %s as the nonce, and the user is told what that does (T11)', async (_, nonce, codes) => {
+  const { warnings } = await ask({ eth_getTransactionCount: counts }, { nonce: `0x${nonce.toString(16)}` })
+  expect(warnings.map(({ code }) => code)).toEqual(codes)
+})
+
+test('behavior: the warning of a later nonce says how many transactions come first', async () => {
+  const { warnings } = await ask({ eth_getTransactionCount: counts }, { nonce: '0xa' })
+  expect(warnings).toEqual([{ code: 'future-nonce', severity: 'danger', about: '3' }])
 })
 
 test('behavior: a network without a base fee gets a legacy transaction', async () => {

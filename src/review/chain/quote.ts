@@ -18,6 +18,8 @@ export type Quote = {
   /** Keccak-256 of the unsigned serialization: what the signature covers. */
   digest: Hex
   nonce: number
+  /** How many transactions the account had, the pending ones included. */
+  pendingCount: number
   gas: bigint
   /** Wei: the likely fee and the highest possible one, with what a chain of the OP Stack adds for Ethereum. */
   likelyFee: bigint
@@ -59,8 +61,10 @@ export async function quote(
   const rpc = (request: RpcRequest) => callRpc(rpcUrl, request, { ...bounds, ...options })
 
   await assertChain(network.chainId, rpc)
-  const [count, balance, estimate, fees, tips, l1Fee] = await Promise.all([
+  const [count, minedCount, balance, estimate, fees, tips, l1Fee] = await Promise.all([
     readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'pending']),
+    // Only a nonce that the page chose can be that of a transaction before.
+    fields.nonce === undefined ? undefined : readQuantity(rpc, 'eth_getTransactionCount', [fields.from, 'latest']),
     readQuantity(rpc, 'eth_getBalance', [fields.from, 'latest']),
     estimateGas(fields, rpc),
     readFees(fields, rpc),
@@ -68,13 +72,14 @@ export async function quote(
     readL1Fee(serializeTransaction(toTransaction(review, longest)), rpc),
   ])
   const gas = fields.gas ?? withGasMargin(estimate ?? plainGas)
-  const nonce = fields.nonce ?? Number(count)
+  const pendingCount = Number(count)
+  const nonce = fields.nonce ?? pendingCount
   const isPlausible =
     gas <= maxGas && (estimate ?? 0n) <= maxGas && fees.most <= maxGasPrice && l1Fee <= maxGas * maxGasPrice
-  if (!isPlausible || !Number.isSafeInteger(nonce)) {
+  if (!isPlausible || ![nonce, pendingCount].every(Number.isSafeInteger)) {
     throw new ImplausibleAnswerError("The network's gas, fee or nonce is implausible.")
   }
-  const answers = { nonce, gas, balance, estimate, l1Fee }
+  const answers = { nonce, pendingCount, minedCount, gas, balance, estimate, l1Fee }
   const bySpeed = feesBySpeed(fees, tips)
   const normal = price(review, answers, fees)
   if (!bySpeed) return normal
@@ -83,10 +88,19 @@ export async function quote(
 }
 
 /** What the network said about a transaction, whatever its price. Undefined for `estimate`: it is expected to fail. */
-type Answers = { nonce: number; gas: bigint; balance: bigint; estimate: bigint | undefined; l1Fee: bigint }
+type Answers = {
+  nonce: number
+  pendingCount: number
+  /** Undefined if the page chose no nonce. */
+  minedCount: bigint | undefined
+  gas: bigint
+  balance: bigint
+  estimate: bigint | undefined
+  l1Fee: bigint
+}
 
 function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
-  const { nonce, gas, balance, estimate, l1Fee } = answers
+  const { nonce, pendingCount, gas, balance, estimate, l1Fee } = answers
   // A page may allow less gas than the network expects.
   const likelyGas = estimate !== undefined && estimate < gas ? estimate : gas
   const transaction = toTransaction(review, { gas, nonce, fees })
@@ -97,6 +111,7 @@ function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
     transaction,
     digest: keccak256(serializeTransaction(transaction)),
     nonce,
+    pendingCount,
     gas,
     likelyFee: likelyGas * fees.likely + l1Fee,
     maxFee,
@@ -104,9 +119,16 @@ function price(review: TransactionReview, answers: Answers, fees: Fees): Quote {
       ...(estimate === undefined ? [warn('will-fail')] : []),
       ...(balance < review.fields.value + gasFee + l1Fee ? [warn('insufficient-funds')] : []),
       ...(maxFee > highFeeWei ? [warn('high-fee')] : []),
+      ...nonceWarnings(answers),
     ],
     source: answers,
   }
+}
+
+/** A page may sign up a transaction for later, or have it replace another, without a word about it. */
+function nonceWarnings({ nonce, pendingCount, minedCount }: Answers): Warning[] {
+  if (nonce > pendingCount) return [warn('future-nonce', String(nonce - pendingCount))]
+  return minedCount !== undefined && minedCount <= nonce && nonce < pendingCount ? [warn('replaces-pending')] : []
 }
 
 /** Undefined if the network expects the transaction to fail. */

@@ -22,7 +22,7 @@ test('default: each token once, each of its fields once', async () => {
   expect(tokens.get(token)).toMatchObject({ symbol: 'TUSD', decimals: 18 })
   const asked = node.heard.map(({ params }) => JSON.stringify(params))
   expect(new Set(asked).size).toBe(asked.length)
-  expect(asked.length).toBe(8)
+  expect(asked.length).toBe(10)
 })
 
 test('behavior: a contract without answers, or a node with errors, leaves its token out', async () => {

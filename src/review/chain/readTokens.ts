@@ -16,6 +16,7 @@ const calls = {
   symbol: '0x95d89b41',
   name: '0x06fdde03',
   decimals: '0x313ce567',
+  supply: '0x18160ddd',
   isCollection: `0x01ffc9a780ac58cd${'00'.repeat(28)}`,
 } as const satisfies Record<string, Hex>
 
@@ -63,11 +64,12 @@ async function readToken(
       { method: 'eth_call', params: [{ to: address, data }, 'latest'] },
       { timeoutMs, maxBytes, ...options },
     ).catch(() => undefined)
-  const [symbol, name, decimals, isCollection] = await Promise.all([
+  const [symbol, name, decimals, supply, isCollection] = await Promise.all([
     ask(calls.symbol),
     ask(calls.name),
     ask(calls.decimals),
+    ask(calls.supply),
     ask(calls.isCollection),
   ])
-  return toToken(address, { symbol, name, decimals, isCollection }, network, operatorTokens)
+  return toToken(address, { symbol, name, decimals, supply, isCollection }, network, operatorTokens)
 }

@@ -69,6 +69,13 @@ export const de: ReviewWords = {
     unknown: 'Unbekannter Token',
     reading: 'Wird gelesen …',
   },
+  labels: {
+    own: 'Ihr Konto',
+    sent: 'Schon einmal dorthin gesendet ({count}×)',
+    used: 'Schon einmal verwendet',
+    first: 'Zum ersten Mal',
+    lookalike: 'Ähnelt einer Adresse, die Sie kennen',
+  },
   never: 'Läuft nie ab',
   scroll: 'Scrollen Sie nach unten und lesen Sie alles, bevor Sie fortfahren.',
   understand: 'Ich verstehe das Risiko und möchte fortfahren.',
@@ -173,7 +180,7 @@ export const de: ReviewWords = {
     'approval-for-all':
       'Damit kann diese Adresse alles nehmen, was Ihnen in dieser Sammlung gehört, jetzt und in Zukunft.',
     'unlimited-amount':
-      'Der Betrag ist unbegrenzt. Er umfasst alles, was Sie von diesem Token haben, auch was Sie später erhalten.',
+      'Der Betrag ist praktisch unbegrenzt. Er umfasst alles, was Sie von diesem Token haben, auch was Sie später erhalten.',
     'long-deadline': 'Diese Erlaubnis gilt länger als 30 Tage.',
     'token-transfer': 'Wer diese Unterschrift hat, kann diese Token übertragen an:',
     'order-zero-price': 'Sie würden das umsonst oder fast umsonst hergeben.',
@@ -203,6 +210,11 @@ export const de: ReviewWords = {
     'insufficient-funds': 'Ihr Guthaben reicht für den Betrag und die Netzwerkgebühr nicht aus.',
     'will-fail':
       'Das Netzwerk erwartet, dass diese Transaktion fehlschlägt. Die Netzwerkgebühr würden Sie trotzdem zahlen.',
+    'lookalike-address':
+      'Diese Adresse beginnt und endet wie eine, die Sie kennen, ist aber eine andere. Angreifer erzeugen solche Adressen:',
+    'future-nonce':
+      'Die Website hat für diese Transaktion einen späteren Platz gewählt. Sie wartet, bis Ihr Konto andere gesendet hat, und wird vielleicht ausgeführt, wenn Sie nicht mehr damit rechnen. Transaktionen, die vorher kommen müssen:',
+    'replaces-pending': 'Diese Transaktion ersetzt eine, die Sie gesendet haben und die noch aussteht.',
     'solana-unreadable-bytes':
       'Diese Bytes sind kein Text. Ein Solana-Programm könnte Ihre Unterschrift als Erlaubnis annehmen, alles zu bewegen, was Ihnen gehört.',
     'solana-unknown-program':

@@ -72,6 +72,13 @@ export const en = {
     unknown: 'Unknown token',
     reading: 'Reading…',
   },
+  labels: {
+    own: 'Your account',
+    sent: 'Sent to before ({count}×)',
+    used: 'Used before',
+    first: 'First time',
+    lookalike: 'Looks like an address that you know',
+  },
   never: 'Never',
   scroll: 'Scroll down to read everything before you continue.',
   understand: 'I understand the risk and want to continue.',
@@ -172,7 +179,7 @@ export const en = {
     approval: 'This lets the address take this token from you at any time, up to the amount below.',
     'approval-for-all': 'This lets the address take everything you own in this collection, now and in the future.',
     'unlimited-amount':
-      'The amount is unlimited. It covers all of this token that you have, including any you receive later.',
+      'The amount has practically no limit. It covers all of this token that you have, including any you receive later.',
     'long-deadline': 'This permission lasts longer than 30 days.',
     'token-transfer': 'Anyone with this signature can move these tokens to:',
     'order-zero-price': 'You would give these away for nothing or almost nothing.',
@@ -200,6 +207,11 @@ export const en = {
     'high-fee': 'The network fee is unusually high.',
     'insufficient-funds': 'Your balance is too low for the amount and the network fee.',
     'will-fail': 'The network expects this transaction to fail. You would still pay the network fee.',
+    'lookalike-address':
+      'This address begins and ends like one that you know, but it’s a different one. Attackers create such addresses:',
+    'future-nonce':
+      'The site chose a later place for this transaction. It waits until your account has sent others, and may be carried out when you no longer expect it. Transactions that must come first:',
+    'replaces-pending': 'This replaces a transaction that you have sent and that is still pending.',
     'solana-unreadable-bytes':
       'These bytes aren’t text. A Solana program could accept your signature as permission to move anything you own.',
     'solana-unknown-program':

@@ -68,6 +68,13 @@ export const es: ReviewWords = {
     unknown: 'Token desconocido',
     reading: 'Leyendo…',
   },
+  labels: {
+    own: 'Tu cuenta',
+    sent: 'Ya enviaste aquí ({count}×)',
+    used: 'Usada antes',
+    first: 'Primera vez',
+    lookalike: 'Se parece a una dirección que conoces',
+  },
   never: 'Nunca caduca',
   scroll: 'Desplázate hacia abajo y léelo todo antes de continuar.',
   understand: 'Entiendo el riesgo y quiero continuar.',
@@ -171,7 +178,7 @@ export const es: ReviewWords = {
     'approval-for-all':
       'Esto permite que la dirección tome todo lo que tienes en esta colección, ahora y en el futuro.',
     'unlimited-amount':
-      'El importe es ilimitado. Abarca todo lo que tienes de este token, incluso lo que recibas más adelante.',
+      'El importe es prácticamente ilimitado. Abarca todo lo que tienes de este token, incluso lo que recibas más adelante.',
     'long-deadline': 'Este permiso dura más de 30 días.',
     'token-transfer': 'Cualquiera que tenga esta firma puede mover estos tokens a:',
     'order-zero-price': 'Entregarías esto por nada o casi nada.',
@@ -201,6 +208,11 @@ export const es: ReviewWords = {
     'high-fee': 'La comisión de red es más alta de lo normal.',
     'insufficient-funds': 'Tu saldo no alcanza para el importe y la comisión de red.',
     'will-fail': 'La red prevé que esta transacción fallará. Aun así pagarías la comisión de red.',
+    'lookalike-address':
+      'Esta dirección empieza y termina como una que conoces, pero es otra. Los atacantes crean direcciones así:',
+    'future-nonce':
+      'El sitio eligió un lugar posterior para esta transacción. Espera hasta que tu cuenta haya enviado otras, y puede ejecutarse cuando ya no la esperes. Transacciones que deben ir antes:',
+    'replaces-pending': 'Esta transacción reemplaza a otra que enviaste y que sigue pendiente.',
     'solana-unreadable-bytes':
       'Estos bytes no son texto. Un programa de Solana podría aceptar tu firma como permiso para mover todo lo que tienes.',
     'solana-unknown-program':

@@ -69,6 +69,13 @@ export const fr: ReviewWords = {
     unknown: 'Jeton inconnu',
     reading: 'Lecture…',
   },
+  labels: {
+    own: 'Votre compte',
+    sent: 'Déjà destinataire ({count}×)',
+    used: 'Déjà utilisée',
+    first: 'Première fois',
+    lookalike: 'Ressemble à une adresse que vous connaissez',
+  },
   never: 'N’expire jamais',
   scroll: 'Faites défiler vers le bas pour tout lire avant de continuer.',
   understand: 'Je comprends le risque et je veux continuer.',
@@ -175,7 +182,7 @@ export const fr: ReviewWords = {
     'approval-for-all':
       'Ceci permet à cette adresse de prendre tout ce que vous possédez dans cette collection, maintenant et à l’avenir.',
     'unlimited-amount':
-      'Le montant est illimité. Il couvre tout ce que vous avez de ce jeton, y compris ce que vous recevrez plus tard.',
+      'Le montant est pratiquement illimité. Il couvre tout ce que vous avez de ce jeton, y compris ce que vous recevrez plus tard.',
     'long-deadline': 'Cette autorisation dure plus de 30 jours.',
     'token-transfer': 'Toute personne qui possède cette signature peut envoyer ces jetons à :',
     'order-zero-price': 'Vous les donneriez pour rien ou presque rien.',
@@ -206,6 +213,11 @@ export const fr: ReviewWords = {
     'high-fee': 'Les frais de réseau sont anormalement élevés.',
     'insufficient-funds': 'Votre solde ne suffit pas pour le montant et les frais de réseau.',
     'will-fail': 'Le réseau prévoit que cette transaction échouera. Vous paieriez quand même les frais de réseau.',
+    'lookalike-address':
+      'Cette adresse commence et finit comme une que vous connaissez, mais c’est une autre. Les attaquants créent de telles adresses :',
+    'future-nonce':
+      'Le site a choisi une place ultérieure pour cette transaction. Elle attend que votre compte en ait envoyé d’autres, et pourrait être exécutée quand vous ne l’attendrez plus. Transactions qui doivent la précéder :',
+    'replaces-pending': 'Cette transaction en remplace une que vous avez envoyée et qui est encore en attente.',
     'solana-unreadable-bytes':
       'Ces octets ne sont pas du texte. Un programme Solana pourrait accepter votre signature comme l’autorisation de déplacer tout ce que vous possédez.',
     'solana-unknown-program':

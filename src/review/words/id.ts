@@ -69,6 +69,13 @@ export const id: ReviewWords = {
     unknown: 'Token tidak dikenal',
     reading: 'Membaca…',
   },
+  labels: {
+    own: 'Akun Anda',
+    sent: 'Pernah dikirimi ({count}×)',
+    used: 'Pernah digunakan',
+    first: 'Pertama kali',
+    lookalike: 'Mirip dengan alamat yang Anda kenal',
+  },
   never: 'Tidak pernah',
   scroll: 'Gulir ke bawah dan baca semuanya sebelum melanjutkan.',
   understand: 'Saya memahami risikonya dan ingin melanjutkan.',
@@ -172,7 +179,7 @@ export const id: ReviewWords = {
     approval: 'Ini mengizinkan alamat ini mengambil token ini dari Anda kapan saja, hingga jumlah di bawah.',
     'approval-for-all': 'Ini mengizinkan alamat ini mengambil semua milik Anda dalam koleksi ini, sekarang dan nanti.',
     'unlimited-amount':
-      'Jumlahnya tanpa batas. Ini mencakup semua token ini yang Anda miliki, termasuk yang Anda terima nanti.',
+      'Jumlahnya praktis tanpa batas. Ini mencakup semua token ini yang Anda miliki, termasuk yang Anda terima nanti.',
     'long-deadline': 'Izin ini berlaku lebih dari 30 hari.',
     'token-transfer': 'Siapa pun yang memiliki tanda tangan ini dapat memindahkan token ini ke:',
     'order-zero-price': 'Anda akan memberikan ini dengan gratis atau hampir gratis.',
@@ -202,6 +209,11 @@ export const id: ReviewWords = {
     'high-fee': 'Biaya jaringan lebih tinggi dari biasanya.',
     'insufficient-funds': 'Saldo Anda tidak cukup untuk jumlah ini dan biaya jaringan.',
     'will-fail': 'Jaringan memperkirakan transaksi ini akan gagal. Anda tetap membayar biaya jaringan.',
+    'lookalike-address':
+      'Alamat ini berawal dan berakhir seperti alamat yang Anda kenal, tetapi berbeda. Penyerang membuat alamat seperti ini:',
+    'future-nonce':
+      'Situs memilih urutan yang lebih akhir untuk transaksi ini. Transaksi menunggu sampai akun Anda mengirim yang lain, dan bisa dijalankan saat Anda tidak lagi menduganya. Transaksi yang harus lebih dulu:',
+    'replaces-pending': 'Ini menggantikan transaksi yang telah Anda kirim dan masih tertunda.',
     'solana-unreadable-bytes':
       'Byte ini bukan teks. Program Solana bisa menerima tanda tangan Anda sebagai izin untuk memindahkan apa pun milik Anda.',
     'solana-unknown-program':

@@ -67,6 +67,13 @@ export const ko: ReviewWords = {
     unknown: '알 수 없는 토큰',
     reading: '읽는 중…',
   },
+  labels: {
+    own: '내 계정',
+    sent: '이전에 보낸 적 있음({count}회)',
+    used: '이전에 사용함',
+    first: '처음',
+    lookalike: '아는 주소와 비슷함',
+  },
   never: '없음',
   scroll: '계속하기 전에 아래로 스크롤하여 모두 읽으세요.',
   understand: '위험을 이해했으며 계속하겠습니다.',
@@ -166,7 +173,7 @@ export const ko: ReviewWords = {
     'permit2-transfer': '이 서명을 하면 이 주소가 이 토큰을 즉시 가져갈 수 있습니다.',
     approval: '이 주소가 아래 수량까지 언제든지 이 토큰을 가져갈 수 있게 됩니다.',
     'approval-for-all': '이 주소가 이 컬렉션에서 내가 지금 가진 것과 앞으로 갖게 될 것을 모두 가져갈 수 있게 됩니다.',
-    'unlimited-amount': '수량이 무제한입니다. 앞으로 받을 것까지 포함해 내가 가진 이 토큰 전부에 적용됩니다.',
+    'unlimited-amount': '수량이 사실상 무제한입니다. 앞으로 받을 것까지 포함해 내가 가진 이 토큰 전부에 적용됩니다.',
     'long-deadline': '이 권한은 30일 넘게 유지됩니다.',
     'token-transfer': '이 서명을 가진 사람은 누구나 이 토큰을 다음 주소로 옮길 수 있습니다:',
     'order-zero-price': '공짜로 또는 거의 공짜로 내주게 됩니다.',
@@ -193,6 +200,10 @@ export const ko: ReviewWords = {
     'high-fee': '네트워크 수수료가 비정상적으로 높습니다.',
     'insufficient-funds': '금액과 네트워크 수수료를 내기에 잔액이 부족합니다.',
     'will-fail': '네트워크는 이 거래가 실패할 것으로 예상합니다. 실패해도 네트워크 수수료는 내야 합니다.',
+    'lookalike-address': '이 주소는 아는 주소와 앞뒤가 같지만 다른 주소입니다. 공격자는 이런 주소를 만듭니다:',
+    'future-nonce':
+      '사이트가 이 거래에 나중 순서를 지정했습니다. 내 계정이 다른 거래를 보낼 때까지 기다리다가, 더 이상 예상하지 않을 때 실행될 수 있습니다. 먼저 보내야 하는 거래 수:',
+    'replaces-pending': '이미 보냈고 아직 대기 중인 거래를 대체합니다.',
     'solana-unreadable-bytes':
       '이 바이트는 텍스트가 아닙니다. Solana 프로그램이 이 서명을 내가 가진 무엇이든 옮겨도 된다는 허락으로 받아들일 수 있습니다.',
     'solana-unknown-program':

@@ -68,6 +68,13 @@ export const pt: ReviewWords = {
     unknown: 'Token desconhecido',
     reading: 'Lendo…',
   },
+  labels: {
+    own: 'Sua conta',
+    sent: 'Já enviou para cá ({count}×)',
+    used: 'Já usado',
+    first: 'Primeira vez',
+    lookalike: 'Parece um endereço que você conhece',
+  },
   never: 'Nunca',
   scroll: 'Role para baixo e leia tudo antes de continuar.',
   understand: 'Entendo o risco e quero continuar.',
@@ -171,7 +178,7 @@ export const pt: ReviewWords = {
     approval: 'Isto permite que o endereço pegue este token de você a qualquer momento, até o valor abaixo.',
     'approval-for-all': 'Isto permite que o endereço pegue tudo o que você tem nesta coleção, agora e no futuro.',
     'unlimited-amount':
-      'O valor é ilimitado. Abrange tudo o que você tem deste token, inclusive o que receber mais tarde.',
+      'O valor é praticamente ilimitado. Abrange tudo o que você tem deste token, inclusive o que receber mais tarde.',
     'long-deadline': 'Esta permissão dura mais de 30 dias.',
     'token-transfer': 'Qualquer pessoa que tenha esta assinatura pode mover estes tokens para:',
     'order-zero-price': 'Você entregaria isto por nada ou quase nada.',
@@ -200,6 +207,11 @@ export const pt: ReviewWords = {
     'high-fee': 'A taxa de rede está mais alta que o normal.',
     'insufficient-funds': 'Seu saldo não cobre o valor e a taxa de rede.',
     'will-fail': 'A rede prevê que esta transação vai falhar. Você pagaria a taxa de rede mesmo assim.',
+    'lookalike-address':
+      'Este endereço começa e termina como um que você conhece, mas é outro. Atacantes criam endereços assim:',
+    'future-nonce':
+      'O site escolheu um lugar posterior para esta transação. Ela espera até que sua conta tenha enviado outras, e pode ser executada quando você já não a esperar. Transações que precisam vir antes:',
+    'replaces-pending': 'Esta transação substitui outra que você enviou e que ainda está pendente.',
     'solana-unreadable-bytes':
       'Estes bytes não são texto. Um programa Solana poderia aceitar sua assinatura como permissão para mover tudo o que você tem.',
     'solana-unknown-program': 'Não sabemos o que este programa faz com sua conta. Continue só se confiar no site:',

@@ -68,6 +68,13 @@ export const tr: ReviewWords = {
     unknown: 'Bilinmeyen token',
     reading: 'Okunuyor…',
   },
+  labels: {
+    own: 'Sizin hesabınız',
+    sent: 'Daha önce gönderildi ({count}×)',
+    used: 'Daha önce kullanıldı',
+    first: 'İlk kez',
+    lookalike: 'Bildiğiniz bir adrese benziyor',
+  },
   never: 'Hiçbir zaman',
   scroll: 'Devam etmeden önce aşağı kaydırıp her şeyi okuyun.',
   understand: 'Riski anlıyorum ve devam etmek istiyorum.',
@@ -165,7 +172,8 @@ export const tr: ReviewWords = {
     'permit2-transfer': 'Bu imza, bu adresin bu token’ları sizden hemen almasına izin verir.',
     approval: 'Bu, adresin aşağıdaki tutara kadar istediği zaman bu token’ı sizden almasına izin verir.',
     'approval-for-all': 'Bu, adresin bu koleksiyonda şimdi ve gelecekte sahip olduğunuz her şeyi almasına izin verir.',
-    'unlimited-amount': 'Tutar sınırsız. Bu token’dan elinizde olanların tümünü, sonradan alacaklarınızı da kapsar.',
+    'unlimited-amount':
+      'Tutar fiilen sınırsız. Bu token’dan elinizde olanların tümünü, sonradan alacaklarınızı da kapsar.',
     'long-deadline': 'Bu izin 30 günden uzun sürer.',
     'token-transfer': 'Bu imzayı elinde bulunduran herkes bu token’ları şu adrese aktarabilir:',
     'order-zero-price': 'Bunları bedavaya ya da neredeyse bedavaya verirsiniz.',
@@ -193,6 +201,11 @@ export const tr: ReviewWords = {
     'high-fee': 'Ağ ücreti alışılmadık derecede yüksek.',
     'insufficient-funds': 'Bakiyeniz tutar ve ağ ücreti için yetersiz.',
     'will-fail': 'Ağ bu işlemin başarısız olacağını öngörüyor. Ağ ücretini yine de ödersiniz.',
+    'lookalike-address':
+      'Bu adres bildiğiniz bir adres gibi başlayıp bitiyor ama başka bir adres. Saldırganlar böyle adresler oluşturur:',
+    'future-nonce':
+      'Site bu işlem için daha sonraki bir sıra seçti. Hesabınız başka işlemler gönderene kadar bekler ve siz artık beklemezken gerçekleşebilir. Önce gelmesi gereken işlem sayısı:',
+    'replaces-pending': 'Bu, gönderdiğiniz ve hâlâ bekleyen bir işlemin yerine geçer.',
     'solana-unreadable-bytes':
       'Bu baytlar metin değil. Bir Solana programı imzanızı, sahip olduğunuz her şeyi aktarma izni olarak kabul edebilir.',
     'solana-unknown-program':

@@ -68,7 +68,7 @@ export const defences: readonly Defence[] = [
     without: 'a token passes as the coin or another token by its symbol',
     proof: 'src/review/token.test.ts',
     fails: 'is the symbol of another coin or token, so the token poses',
-    edits: [['known.find((symbol) => toSkeleton(symbol) === skeleton)', 'undefined']],
+    edits: [['known.find((symbol) => skeletons.includes(toSkeleton(symbol)))', 'undefined']],
   },
   {
     file: 'src/review/reviewTransaction.ts',

@@ -2,7 +2,7 @@ import type { Defence } from '../defence.ts'
 
 export const defences: readonly Defence[] = [
   {
-    file: 'sites/wallet/send/findLookalike.ts',
+    file: 'src/review/findLookalike.ts',
     without: 'an address with the ends of a known one passes as that one',
     proof: 'sites/wallet/send/send.test.ts',
     fails: 'an address with the ends of a known one is a lookalike',

@@ -10,7 +10,7 @@ import {
   originChallenge,
   toHandoverUrl,
 } from 'latchkey/wire/global'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import vectors from '../../../../test/vectors/global-wallet.vectors.json' with { type: 'json' }
 import { SupersededError } from '../../review/supersededError.ts'
 import { interrupted } from '../lastWord.ts'
@@ -353,6 +353,27 @@ test('behavior: a new action replaces the unanswered one, whose late answer is n
   await expect.poll(() => requestOf(door.store.getState()).call).toMatchObject({ method: 'eth_sendTransaction' })
   await expect(door.approve(former, async () => ({ data: '0xlate' }))).rejects.toThrow(SupersededError)
   expect(popup.answers()).toEqual([])
+})
+
+test('attack: a page that asks without end leaves each request on the screen for a moment (T11)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const popup = createPopupWindow(flow.personal_sign_request.url)
+  const door = await createConnectedWallet().open(popup)
+  const { search, hash } = new URL(flow.personal_sign_request.url)
+  const first = { event: 'new-action', actionPath: `${search}${hash}` }
+  const isSending = () => JSON.stringify(requestOf(door.store.getState()).call).includes('eth_sendTransaction')
+  popup.say(newAction, { origin })
+  await vi.waitFor(() => expect(isSending()).toBe(true))
+  const shown = door.store.getState()
+  for (let ms = 0; ms < 800; ms += 50) {
+    popup.say(ms % 100 === 0 ? first : { ...first, actionPath: newAction.actionPath }, { origin })
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(door.store.getState()).toBe(shown)
+  popup.say(first, { origin })
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(isSending()).toBe(false))
 })
 
 test('behavior: an answer that a new action overtakes is not sent', async () => {

@@ -29,6 +29,12 @@ import { readAction } from './readAction.ts'
 import { readAddress } from './readAddress.ts'
 import { toMessage } from './toMessage.ts'
 
+/**
+ * How long an action stays on the screen that has replaced another. A button that is replaced while it is pressed gets no click, so a
+ * page that asks without end could not be rejected (threats T11).
+ */
+const minShownMs = 1000
+
 /** The parts of a browser window that the door uses. */
 export type DoorWindow = ActionWindow &
   Pick<Window, 'addEventListener'> & {
@@ -70,6 +76,9 @@ export function createGlobalDoor(options: {
   /** The address of the newest action, and the number of addresses read before it. */
   let current: string | undefined
   let reading = 0
+  /** When an action last replaced another on the screen, and the newest that waits to. */
+  let replacedAt = Number.NEGATIVE_INFINITY
+  let waiting: ReturnType<typeof setTimeout> | undefined
 
   /** Posts to the claimed origin only (threats T6). */
   const post = (message: unknown, origin: string) => {
@@ -140,6 +149,16 @@ export function createGlobalDoor(options: {
   async function readNewAction(action: ActionAddress): Promise<void> {
     // The page repeats a request that is still on the screen. What the user has read and ticked stays.
     if (toText(action) === current && isPending(store.getState())) return announce()
+    clearTimeout(waiting)
+    const waitMs = replacedAt + minShownMs - now()
+    if (isPending(store.getState())) {
+      // Later, unless a newer one comes.
+      if (waitMs > 0) {
+        waiting = setTimeout(() => void readNewAction(action), waitMs)
+        return
+      }
+      replacedAt = now()
+    }
     // The tab's storage has a quota. An action that is too long was never requested, so a reload loses nothing.
     if (action.search.length <= maxQueryLength) keepPendingAction(action, page)
     await read(action, true)
@@ -225,7 +244,10 @@ export function createGlobalDoor(options: {
         await take(action)
         await postSealed(action, error)
       }),
-    close: () => ended.abort(),
+    close() {
+      clearTimeout(waiting)
+      ended.abort()
+    },
   }
 }
 

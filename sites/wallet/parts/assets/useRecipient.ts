@@ -1,8 +1,8 @@
+import { findLookalike } from 'latchkey/review'
 import type { Network } from 'latchkey/wire/account'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import { isContract } from '../../chain/assets/isContract.ts'
-import { findLookalike } from '../../send/findLookalike.ts'
 import { type RecipientProblem, readRecipient } from '../../send/readRecipient.ts'
 import { type NameLookup, useNameLookup } from './useNameLookup.ts'
 

@@ -2,6 +2,7 @@ import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.
 import { fill } from '../../../core/words/fill.ts'
 import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
 import { directionOf } from '../../../core/words/localeOf.ts'
+import { boundlessWarnings } from '../../../review/boundless.ts'
 import { NonceTakenError } from '../../../review/chain/assertNonce.ts'
 import { type Quote, quote } from '../../../review/chain/quote.ts'
 import { readTokens } from '../../../review/chain/readTokens.ts'
@@ -99,7 +100,11 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   function show(): void {
     const speech = toContentSpeech(language, known)
     const sentences = decisionWords(review, speech)
-    const all = sortWarnings([...review.warnings, ...(known?.quoted?.warnings ?? [])])
+    const all = sortWarnings([
+      ...review.warnings,
+      ...('facts' in review ? boundlessWarnings(review, speech.tokens) : []),
+      ...(known?.quoted?.warnings ?? []),
+    ])
     title.textContent = sentences.title
     // In the same place, so that the second click of a double click meets no other button.
     confirm.textContent = hasFailed ? words.tryAgain : sentences.confirm
