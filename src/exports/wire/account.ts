@@ -16,6 +16,7 @@ export {
   proxySignUp,
   type WalletKitConfig,
 } from '../../wire/account/authProxy.ts'
+export { type BrandColors, toBrandColors } from '../../wire/account/brandColors.ts'
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,
@@ -48,6 +49,7 @@ export {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 export {
+  accentColor,
   type Brand,
   bundlerName,
   type Environment,
