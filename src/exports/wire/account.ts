@@ -16,7 +16,6 @@ export {
   proxySignUp,
   type WalletKitConfig,
 } from '../../wire/account/authProxy.ts'
-export { type BrandColors, toBrandColors } from '../../wire/account/brandColors.ts'
 export { toDeviceName } from '../../wire/account/deviceName.ts'
 export {
   type DeviceOffer,

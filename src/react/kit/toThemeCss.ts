@@ -1,5 +1,5 @@
-import { toBrandColors } from '../../wire/account/brandColors.ts'
 import type { Brand } from '../../wire/account/environment.ts'
+import { toBrandColors } from '../../wire/brandColors.ts'
 
 /** The part of an environment's brand that gives the kit another look. */
 export type BrandLook = Pick<Brand, 'accent' | 'corners'>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf } from '../contrast.ts'
-import { type Oklch, toHex, toOklch } from '../oklch.ts'
 import { hardestGrounds, toBrandColors } from './brandColors.ts'
+import { contrastOf } from './contrast.ts'
+import { type Oklch, toHex, toOklch } from './oklch.ts'
 
 const themes = ['light', 'dark'] as const
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -13,7 +13,7 @@ const kept = { examples: hard.map((one): [string] => [one]), numRuns: 2000 }
 /** The colors of the kit and the hosted wallet, by role. */
 function rolesOf(theme: (typeof themes)[number]): Map<string, string[]> {
   const roles = new Map<string, string[]>()
-  for (const path of ['../../react/kit/styles/variables.css', '../../../sites/wallet/styles/colors.css']) {
+  for (const path of ['../react/kit/styles/variables.css', '../../sites/wallet/styles/colors.css']) {
     const css = readFileSync(new URL(path, import.meta.url), 'utf8')
     for (const [, name = '', light = '', dark = ''] of css.matchAll(
       /--(?:latchkey-)?([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,

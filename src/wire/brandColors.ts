@@ -1,5 +1,5 @@
-import { contrastOf } from '../contrast.ts'
-import { type Oklch, toHex, toOklch } from '../oklch.ts'
+import { contrastOf } from './contrast.ts'
+import { type Oklch, toHex, toOklch } from './oklch.ts'
 
 /** The colors that follow from an accent, named as in docs/theming.md. */
 export type BrandColors = { accent: string; accentStrong: string; accentSoft: string; onAccent: string }
