@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from './contrastOf.ts'
+import { contrastOf } from '../src/wire/contrast.ts'
 
 // The roles of color, measured: WCAG 2.2, 1.4.3 asks for 4.5 : 1 between text and its background, 1.4.11 for 3 : 1 between the focus
 // ring or the edge of a field and what is beside it.
@@ -23,9 +23,15 @@ function readPalette(css: string): Palette {
 }
 
 const kit = readPalette(read('src/react/kit/styles/variables.css'))
+/** It has the roles of the kit, and a few of its own. */
+const ofWallet = readPalette(read('sites/wallet/styles/colors.css'))
+const wallet: Palette = {
+  light: new Map([...kit.light, ...ofWallet.light]),
+  dark: new Map([...kit.dark, ...ofWallet.dark]),
+}
 const palettes: [string, Palette][] = [
   ['the kit', kit],
-  ['the hosted wallet', readPalette(read('sites/wallet/styles/colors.css'))],
+  ['the hosted wallet', wallet],
   ['the demo', readPalette(read('sites/demo/colors.css'))],
 ]
 /** In a frame, the ground has the color of the surface around it. */

@@ -49,6 +49,18 @@ async function signIn(token: string, key: TestApiKey, dpop?: DpopKey): Promise<R
 const organizationOf = ({ body }: Reply<SignedIn>) =>
   (body.person.credentials[0]?.walletProperties.turnkeySubOrganizationId ?? '') as string
 
+test('behavior: an environment with an accent color sends its code in HTML too, in that color; others send plain text', async () => {
+  world.clock.now += 1
+  await world.send('POST', path('email-codes'), { body: { email: address } })
+  expect(await world.post.next()).not.toHaveProperty('html')
+  const accent = '#5b2fd6'
+  const colored = await world.addOperator({ brand: { ...world.environment.brand, accent } })
+  await world.send('POST', `/environments/${colored.environmentId}/email-codes`, { body: { email: address } })
+  const mail = await world.post.next()
+  expect(mail.html).toContain(`color:${accent}`)
+  expect(mail.html).toContain(readCode(mail))
+})
+
 describe('signing in', () => {
   test('behavior: registers the key of the session id', async () => {
     const [key, dpop] = [createTestApiKey(), await world.key()]

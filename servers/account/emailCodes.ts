@@ -45,6 +45,7 @@ function initOtp(
   environment: Environment,
   { address, userIdentifier, tries, at }: { address: string; userIdentifier: string; tries: number; at: number },
 ) {
+  const { name: appName, accent } = environment.brand
   return toParent(context, environment).submit('init_otp', {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     at,
@@ -52,7 +53,8 @@ function initOtp(
       otpType: 'OTP_TYPE_EMAIL',
       contact: address,
       userIdentifier,
-      appName: environment.brand.name,
+      appName,
+      ...(accent && { emailCustomization: { accent } }),
       otpLength: emailCodeLength,
       alphanumeric: false,
       expirationSeconds: String(emailCodeTtlSeconds),

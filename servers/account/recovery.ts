@@ -41,6 +41,7 @@ export function createRecoveries(context: AccountContext): StartRecovery {
 
 async function recover(context: AccountContext, environment: Environment, request: RecoveryRequest): Promise<void> {
   const { environmentId, brand } = environment
+  const { name: appName, accent } = brand
   const { email, type, targetPublicKey, requester } = request
   const personId = await findOwner(context.database, environmentId, { kind: 'email', subject: email })
   const organizationId = personId && (await findOrganization(context.database, { environmentId, personId }))
@@ -48,7 +49,7 @@ async function recover(context: AccountContext, environment: Environment, reques
   const userIdentifier = await toUserIdentifier(context, environment, { address: email, requester })
   await mails[type](toParent(context, environment), {
     organizationId,
-    parameters: { email, targetPublicKey, userIdentifier, emailCustomization: { appName: brand.name } },
+    parameters: { email, targetPublicKey, userIdentifier, emailCustomization: { appName, ...(accent && { accent }) } },
   })
 }
 

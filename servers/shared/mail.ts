@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { mailConnections, mailTimeoutMs } from './limits.ts'
 
-/** An email in plain text to one address. The caller checks `to`; `subject` is one line. */
-export type Mail = { to: string; subject: string; text: string }
+/** An email to one address, in plain text and perhaps also in HTML. The caller checks `to`; `subject` is one line. */
+export type Mail = { to: string; subject: string; text: string; html?: string }
 
 /** Hands an email over for delivery. Rejects when the mail server did not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** The same for a telephone number in E.164. This product includes no way to send text messages. */
-export type Sms = Omit<Mail, 'subject'>
+export type Sms = Pick<Mail, 'to' | 'text'>
 export type SendSms = (sms: Sms) => Promise<void>
 
 export type Mailer = {
@@ -31,14 +31,14 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
     connectionTimeout: mailTimeoutMs,
     greetingTimeout: mailTimeoutMs,
     socketTimeout: mailTimeoutMs,
-    // An email is plain text: nothing in it may make this process read a file or an address.
+    // An email has no attachments: nothing in it may make this process read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async sendMail({ to, subject, text }) {
+    async sendMail({ to, subject, text, html }) {
       // Passes name and address separately, so that the address is never parsed as a list.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }) })
     },
     close: async () => transport.close(),
   }

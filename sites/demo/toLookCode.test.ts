@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf } from '../../test/contrastOf.ts'
+import { contrastOf } from '../../src/wire/contrast.ts'
 import { accents, corners, defaultLook } from './lookOptions.ts'
 import { toKitCss, toKitJsx, toPageCss } from './toLookCode.ts'
 

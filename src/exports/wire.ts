@@ -1,3 +1,4 @@
+export { type BrandColors, toBrandColors } from '../wire/brandColors.ts'
 export { type CodeName, codes } from '../wire/codes.ts'
 export { isAddress } from '../wire/isAddress.ts'
 export { parseJson } from '../wire/json.ts'

@@ -1,3 +1,4 @@
+import { toBrandColors } from 'latchkey/wire'
 import { expect, test } from 'vitest'
 import { codeEmail, codeMessage, emailChangedEmail, recoveryEmail, signInEmail } from './emails.ts'
 
@@ -99,4 +100,22 @@ test('behavior: a text message fits into one of 160 characters', () => {
     code: 'K7M2Q9XWA',
   })
   expect(longest.text.length).toBeLessThanOrEqual(160)
+})
+
+test('behavior: a brand with an accent color gets the same email in HTML too, in its color', () => {
+  const plain = codeEmail({ ...about, code: 'K7M2Q9XWA' })
+  const { html = '', ...rest } = codeEmail({ ...about, accent: '#ffe600', code: 'K7M2Q9XWA' })
+  expect(rest).toEqual(plain)
+  const { light, dark } = toBrandColors('#ffe600')
+  expect(html).toMatch(new RegExp(`color:${light.accent};[^<]*>K7M2Q9XWA</p>`))
+  expect(html).toContain(`.code { background: ${dark.accentSoft} !important; color: ${dark.accent} !important }`)
+  for (const sentence of plain.text.trim().split('\n\n')) expect(html).toContain(sentence.replaceAll("'", '&#39;'))
+})
+
+test('behavior: a name or link does not become markup', () => {
+  const appName = '<img src=x onerror="alert(1)">'
+  const magicLinkTemplate = 'https://example.com/in?code=%s&by="mail"'
+  const { html } = signInEmail({ ...about, appName, accent: '#5b2fd6', credentialBundle, magicLinkTemplate })
+  expect(html).not.toContain('<img')
+  expect(html).toContain(`href="https://example.com/in?code=${credentialBundle}&amp;by=&quot;mail&quot;"`)
 })

@@ -1,7 +1,8 @@
 import type { Mail, Sms } from '../../shared/mail.ts'
+import { type Paragraph, toEmailHtml } from './emailHtml.ts'
 
 /**
- * Every text that key custody sends, in plain text. A code stands on a line of its own, so that users can copy it and
+ * Every text that key custody sends, in plain text, and for a brand with an accent color also in HTML. A code stands on a line of its own, so that users can copy it and
  * tests can find it.
  */
 
@@ -18,6 +19,8 @@ type About = {
   to: string
   /** The app's name, as its operator set it. */
   appName: string
+  /** The color of its brand, `#rrggbb`. */
+  accent?: string | undefined
   /** How long the code is valid. */
   seconds: number
 }
@@ -27,10 +30,11 @@ const neverShare = (appName: string) =>
   `Don't share this code. ${appName} will never ask you for it in a call or a chat.`
 
 /** Writes the email with a code. */
-export function codeEmail({ to, appName, seconds, code }: About & { code: string }): Mail {
-  return toMail({ to, subject: subjects.code(appName) }, [
+export function codeEmail({ code, ...about }: About & { code: string }): Mail {
+  const { appName, seconds } = about
+  return toMail({ ...about, subject: subjects.code(appName) }, [
     `Use this code to sign in to ${appName} or to confirm this email address:`,
-    code,
+    { code },
     `The code can be used once. It expires in ${toDuration(seconds)}.`,
     neverShare(appName),
     ignoreIt,
@@ -44,8 +48,8 @@ export function codeMessage({ to, appName, seconds, code }: About & { code: stri
 
 /** Writes the email with a sign-in key that is sealed for the requesting browser (key-custody §11). */
 export function signInEmail(about: About & SealedCredential): Mail {
-  const { to, appName } = about
-  return toMail({ to, subject: subjects.signIn(appName) }, [
+  const { appName } = about
+  return toMail({ ...about, subject: subjects.signIn(appName) }, [
     `We received a request to sign in to ${appName} with this email address.`,
     ...toCopy(about),
     neverShare(appName),
@@ -55,8 +59,8 @@ export function signInEmail(about: About & SealedCredential): Mail {
 
 /** A key that can add a passkey and do nothing else. */
 export function recoveryEmail(about: About & SealedCredential): Mail {
-  const { to, appName } = about
-  return toMail({ to, subject: subjects.recovery(appName) }, [
+  const { appName } = about
+  return toMail({ ...about, subject: subjects.recovery(appName) }, [
     `We received a request to add a new passkey to your ${appName} account.`,
     ...toCopy(about),
     neverShare(appName),
@@ -66,7 +70,7 @@ export function recoveryEmail(about: About & SealedCredential): Mail {
 
 /** Writes the email that informs the old address that it no longer opens the wallet. */
 export function emailChangedEmail({ to, appName }: Pick<About, 'to' | 'appName'>): Mail {
-  return toMail({ to, subject: subjects.emailChanged(appName) }, [
+  return toMail({ to, appName, subject: subjects.emailChanged(appName) }, [
     `This email address was removed from your ${appName} account. You can no longer use it to sign in or to recover your wallet.`,
     `If you didn't make this change, open ${appName} now, sign in with your passkey, and review your email address, passkeys and devices.`,
     'If you did, or never had an account there, you can ignore this email.',
@@ -76,7 +80,7 @@ export function emailChangedEmail({ to, appName }: Pick<About, 'to' | 'appName'>
 /** Writes an invitation. It contains no credential: the inviting user explains how to sign in. */
 export function invitationEmail(about: { to: string; userName: string; organizationName: string }): Mail {
   const { to, userName, organizationName } = about
-  return toMail({ to, subject: subjects.invitation(organizationName) }, [
+  return toMail({ to, appName: organizationName, subject: subjects.invitation(organizationName) }, [
     `Hello ${userName},`,
     `You're invited to join ${organizationName}. Your contact there will tell you how to sign in.`,
     "If you weren't expecting this, you can ignore this email.",
@@ -85,17 +89,26 @@ export function invitationEmail(about: { to: string; userName: string; organizat
 
 type SealedCredential = { credentialBundle: string; magicLinkTemplate?: string | undefined }
 
-function toCopy({ seconds, credentialBundle, magicLinkTemplate }: About & SealedCredential): string[] {
+function toCopy({ seconds, credentialBundle, magicLinkTemplate }: About & SealedCredential): Paragraph[] {
   const limits = `It works only in the browser where you requested it, and expires in ${toDuration(seconds)}.`
-  const copy = ['Paste this code into the page where you requested it:', credentialBundle]
+  const copy = ['Paste this code into the page where you requested it:', { code: credentialBundle }]
   if (magicLinkTemplate === undefined) return [...copy, limits]
   // The bundle is base58, so no character of it needs escaping in a URL.
   const link = magicLinkTemplate.replace('%s', () => credentialBundle)
-  return [...copy, 'Or open this link in the same browser:', link, limits]
+  return [...copy, 'Or open this link in the same browser:', { link }, limits]
 }
 
-function toMail(head: Pick<Mail, 'to' | 'subject'>, paragraphs: readonly string[]): Mail {
-  return { ...head, text: `${paragraphs.join('\n\n')}\n` }
+function toMail(
+  { to, subject, appName, accent }: Pick<About, 'to' | 'appName' | 'accent'> & Pick<Mail, 'subject'>,
+  paragraphs: readonly Paragraph[],
+): Mail {
+  const text = `${paragraphs.map(toText).join('\n\n')}\n`
+  return { to, subject, text, ...(accent && { html: toEmailHtml({ subject, appName, accent, paragraphs }) }) }
+}
+
+function toText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  return 'code' in paragraph ? paragraph.code : paragraph.link
 }
 
 function toDuration(seconds: number): string {

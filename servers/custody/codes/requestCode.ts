@@ -51,8 +51,8 @@ export async function requestCode(
     ...createTargetKey(envelope, codePlace(organization.id, id)),
     expiresAt: now + seconds * 1000,
   }
-  const { appName } = await toCustomization(custody, call, { ...parameters.emailCustomization, ...parameters })
-  const about = recipient.to === undefined ? undefined : { to: recipient.to, appName, seconds, code }
+  const { appName, accent } = await toCustomization(custody, call, { ...parameters.emailCustomization, ...parameters })
+  const about = recipient.to === undefined ? undefined : { to: recipient.to, appName, accent, seconds, code }
   return { row, messages: about ? [toMessage[type](about)] : [] }
 }
 

@@ -39,8 +39,10 @@ export async function openServices(): Promise<WalletServices> {
   // The account server's answers set this clock from now on. Links and requests are judged by it too.
   const clock = createServerClock()
   const environment = await readEnvironment(`${servers.account}/environments/${environmentId}`, clock.listen)
+  // Before anything that has a color of the brand: until then the page shows one sentence, in grey.
+  const shown = showLook(environment)
   const wallet = await openWallet(environment, { accountUrl: servers.account, clock })
-  await wallet.restore()
+  await Promise.all([shown, wallet.restore()])
   const connections = createConnections({ environmentId })
   const popupConnections = createPopupConnections({ environmentId })
   const popup = isPopupWallet
@@ -70,6 +72,15 @@ export async function openServices(): Promise<WalletServices> {
   void installShell()
   return { ...services, popup: undefined, relay, link }
 }
+
+/** A brand without a look of its own loads nothing. Without a network the wallet keeps its usual look. */
+async function showLook({ brand }: PublicEnvironment): Promise<void> {
+  const { accent, corners } = brand
+  if (accent === undefined && corners === undefined) return
+  await import('./showBrand.ts').then(({ showBrand }) => showBrand(brand), ignore)
+}
+
+function ignore(): void {}
 
 /** What the doors need of the user's wallet. */
 type DoorOptions = Pick<WalletServices, 'environment' | 'wallet'> & { network: StoreApi<Network>; now: () => number }

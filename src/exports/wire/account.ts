@@ -49,6 +49,7 @@ export {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 export {
+  accentColor,
   type Brand,
   bundlerName,
   type Network,

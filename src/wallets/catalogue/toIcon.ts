@@ -1,4 +1,4 @@
-import { luminanceOf } from '../../core/luminance.ts'
+import { luminanceOf } from '../../wire/luminance.ts'
 import type { WalletEntry } from './walletEntry.ts'
 
 /**

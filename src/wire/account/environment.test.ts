@@ -39,6 +39,18 @@ test('default', () => {
   expect(parse(environment, { ...example, ...loginMethods })).toEqual({ ...example, ...loginMethods })
 })
 
+test('behavior: a brand may have an accent color, written in small letters, and corners', () => {
+  const brand = { ...example.brand, accent: '#5B2FD6', corners: 'soft' }
+  expect(parse(environment, { ...example, brand }).brand).toEqual({ ...brand, accent: '#5b2fd6' })
+})
+
+test.each([{ accent: 'red' }, { accent: '#abc' }, { accent: '#5b2fd6;}' }, { corners: '4px' }])(
+  'error: a brand with %o',
+  (look) => {
+    expect(() => parse(environment, { ...example, brand: { ...example.brand, ...look } })).toThrow('brand')
+  },
+)
+
 test('behavior: an environment that names no way in has passkeys', () => {
   expect(parse(environment, example)).toEqual({ ...example, signIn: ['passkey'], oidc: [] })
 })

@@ -14,12 +14,22 @@ import { custodyWalletName } from './person.ts'
 export const network = v.object({ chainId, ...chainFields })
 export type Network = v.InferOutput<typeof network>
 
-/** The hosted wallet's name and look. The default brand is the specification's 'Sei Global Wallet'. */
+/** An accent color, from which `toBrandColors` derives all others. */
+export const accentColor = v.pipe(
+  v.string(),
+  v.regex(/^#[\da-f]{6}$/i, 'expected a color such as #5b2fd6'),
+  v.toLowerCase(),
+)
+
+/** The name and look of the hosted wallet and of emails. The default brand is the specification's 'Sei Global Wallet'. */
 export const brand = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   rdns: v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'expected a reverse domain name')),
   /** A data URI; never fetched. */
   icon: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
+  accent: v.optional(accentColor),
+  /** `round` by default. */
+  corners: v.optional(v.picklist(['square', 'soft', 'round'], "expected 'square', 'soft' or 'round'")),
 })
 export type Brand = v.InferOutput<typeof brand>
 

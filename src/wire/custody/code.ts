@@ -20,10 +20,12 @@ const appName = v.pipe(
 
 /**
  * The parts of an email that the parent may change: the name of its app, and a link to its own page with the credential
- * at `%s`. Emails are plain text in one form: the vendor's logos and templates are accepted but have no effect.
+ * at `%s`. Emails have one form: the vendor's logos and templates are accepted but have no effect.
  */
 const emailCustomization = v.object({
   appName: v.optional(appName),
+  /** Only our server reads it: the color of the app's brand. With it, the email is HTML beside the plain text. */
+  accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'expected a color such as #5b2fd6'))),
   magicLinkTemplate: v.optional(
     v.pipe(
       text(maxLinkLength),
