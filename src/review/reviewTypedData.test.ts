@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { TypedData } from 'ox'
-import { getAddress, zeroAddress } from 'viem'
+import { getAddress, hashTypedData, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Review } from './review.ts'
 import { reviewRequest } from './reviewRequest.ts'
@@ -472,6 +472,49 @@ test('behavior: every accepted digest equals that of an independent implementati
     }),
     { numRuns: 150 },
   )
+})
+
+const hyperliquid = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    'HyperliquidTransaction:ApproveAgent': [
+      { name: 'hyperliquidChain', type: 'string' },
+      { name: 'agentAddress', type: 'address' },
+      { name: 'nonce', type: 'uint64' },
+    ],
+  },
+  primaryType: 'HyperliquidTransaction:ApproveAgent',
+  domain: { name: 'HyperliquidSignTransaction', chainId: 1329 },
+  message: { hyperliquidChain: 'Mainnet', agentAddress: account, nonce: 1 },
+}
+
+test('behavior: a type with a prefix, as Hyperliquid names them, has the digest that other programs compute', () => {
+  const review = sign(JSON.stringify(hyperliquid))
+  expect(review).toMatchObject({
+    kind: 'typed-data',
+    primaryType: hyperliquid.primaryType,
+    digest: hashTypedData(hyperliquid as never),
+  })
+  // It names no contract, and still moves funds.
+  expect(codesOf(review)).toContain('opaque-promise')
+  expect(review).toMatchObject({ digest: TypedData.getSignPayload(hyperliquid as never) })
+})
+
+test.each<[string, Record<string, { name: string; type: string }[]>]>([
+  ['the prefix is a type too', { HyperliquidTransaction: [{ name: 'a', type: 'uint8' }] }],
+  ['it holds a struct', { 'A:B': [{ name: 'inner', type: 'Inner' }], Inner: [{ name: 'a', type: 'uint8' }] }],
+  ['the prefix is a type of the language', { 'address:B': [{ name: 'a', type: 'uint8' }] }],
+  ['nothing follows it', { 'A:': [{ name: 'a', type: 'uint8' }] }],
+  ['nothing is before it', { ':B': [{ name: 'a', type: 'uint8' }] }],
+  ['it brings a parenthesis', { 'A:B(uint8 a)': [{ name: 'a', type: 'uint8' }] }],
+])('attack: a type with a prefix is refused if programs may read it differently: %s (T12)', (_, types) => {
+  expect(sign(JSON.stringify({ ...hyperliquid, types: { ...hyperliquid.types, ...types } }))).toMatchObject({
+    kind: 'refused',
+    refusal: 'invalid-typed-data',
+  })
 })
 
 test('behavior: invalid input is refused without an exception (T23)', () => {

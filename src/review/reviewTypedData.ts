@@ -53,8 +53,10 @@ export function reviewTypedData(params: readonly unknown[], context: ReviewConte
  * Warns of unknown data for a contract. The tick is required only if the data names both an address and an amount, as
  * every permission does. If it were always required, users would tick without reading.
  */
-function unknownWarnings({ domain, messageTree }: TypedData): Warning[] {
+function unknownWarnings({ domain, messageTree, primaryType }: TypedData): Warning[] {
   const { verifyingContract } = domain
+  // Hyperliquid moves funds and gives others control by such signatures, and names no contract.
+  if (primaryType.includes(':')) return [warn('opaque-promise', primaryType)]
   if (verifyingContract === undefined || verifyingContract === zeroAddress) return []
   const isPromise = holds(messageTree, /^address$/) && holds(messageTree, /^u?int(96|1\d\d|2\d\d)$/)
   return [warn(isPromise ? 'opaque-promise' : 'unknown-typed-data', String(verifyingContract))]

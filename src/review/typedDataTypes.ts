@@ -7,6 +7,11 @@ export type Field = { name: string; type: string }
 export type Types = Map<string, Field[]>
 
 const identifier = /^[A-Za-z_]\w*$/
+/**
+ * Hyperliquid names its types `HyperliquidTransaction:Approve…`, which EIP-712 does not allow and other wallets sign. viem and its like
+ * look for the fields of such a type under the name before the colon.
+ */
+const prefixed = /^([A-Za-z_]\w*)(?::[A-Za-z_]\w*)+$/
 const atomic =
   /^(?:bool|address|string|bytes|bytes(?:[1-9]|[12]\d|3[0-2])|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
 /** Names with a special meaning in JavaScript (threats T23). */
@@ -28,7 +33,7 @@ const domainFields = new Map([
 export function readTypes(input: unknown): Types {
   const types: Types = new Map()
   for (const [name, fields] of Object.entries(asObject(input, 'types'))) {
-    if (!identifier.test(name) || atomic.test(name) || poison.has(name))
+    if (!(identifier.test(name) || prefixed.test(name)) || atomic.test(name) || poison.has(name))
       throw new TypedDataError('a type has no proper name')
     if (!Array.isArray(fields)) throw new TypedDataError('a type has no fields')
     types.set(name, fields.map(readField))
@@ -40,6 +45,7 @@ export function readTypes(input: unknown): Types {
     if (!atomic.test(base) && !types.has(base)) throw new TypedDataError('a field has a type that is not declared')
   }
   assertStandardDomain(types)
+  assertPlainPrefixes(types)
   assertAcyclic(types)
   return types
 }
@@ -64,6 +70,19 @@ function assertStandardDomain(types: Types) {
   if (!fields) throw new TypedDataError('types.EIP712Domain is missing')
   for (const { name, type } of fields) {
     if (domainFields.get(name) !== type) throw new TypedDataError('types.EIP712Domain has a field that is not standard')
+  }
+}
+
+/**
+ * Programs agree about a type with a prefix only if it holds no struct, whose definition some of them would leave out, and if the prefix
+ * is no type, whose definition some would add. No field can have such a type.
+ */
+function assertPlainPrefixes(types: Types) {
+  for (const [name, fields] of types) {
+    const prefix = prefixed.exec(name)?.[1]
+    if (prefix === undefined) continue
+    const isPlain = !types.has(prefix) && !atomic.test(prefix) && fields.every(({ type }) => atomic.test(baseOf(type)))
+    if (!isPlain) throw new TypedDataError('a type has no proper name')
   }
 }
 
