@@ -7,6 +7,7 @@ import { CodeText } from './CodeText.tsx'
 import { FactRow, Moment } from './Facts.tsx'
 import { Reserved } from './Reserved.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { SkeletonText } from './SkeletonText.tsx'
 import { TokenText } from './TokenText.tsx'
 import { useReviewTokens } from './tokensContext.ts'
 
@@ -74,7 +75,7 @@ function Units({ fact: { units, unlimited, token: address } }: { fact: Extract<F
   return (
     <Reserved longest={longestAmount(unread)}>
       {!isSettled ? (
-        reviewWords.token.reading
+        <SkeletonText>{reviewWords.token.reading}</SkeletonText>
       ) : token ? (
         <strong>
           <Amount>{formatToken(units, token, reviewWords.token)}</Amount>
