@@ -8,6 +8,7 @@ import { FactRow, Moment } from './Facts.tsx'
 import { KnownAddress } from './KnownAddress.tsx'
 import { Reserved } from './Reserved.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { SkeletonText } from './SkeletonText.tsx'
 import { TokenText } from './TokenText.tsx'
 import { useReviewTokens } from './tokensContext.ts'
 
@@ -75,7 +76,7 @@ function Units({ fact: { units, unlimited, token: address } }: { fact: Extract<F
   return (
     <Reserved longest={longestAmount(unread)}>
       {!isSettled ? (
-        reviewWords.token.reading
+        <SkeletonText>{reviewWords.token.reading}</SkeletonText>
       ) : token ? (
         <strong>
           <Amount>{formatToken(units, token, reviewWords.token)}</Amount>

@@ -3,6 +3,7 @@ import type { Token } from '../../review/token.ts'
 import { AddressText } from './AddressText.tsx'
 import { Reserved } from './Reserved.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { SkeletonText } from './SkeletonText.tsx'
 import { useReviewTokens } from './tokensContext.ts'
 
 /** A token: the name that its contract gives itself, its address, and how far the name can be relied on. */
@@ -17,7 +18,11 @@ export function TokenText({ address }: { address: Address }) {
   const longest = [...Object.values(notes), unreadable].reduce((a, b) => (b.length > a.length ? b : a))
   return (
     <span className="token" data-standing={token?.standing}>
-      {token ? <TokenName token={token} /> : <span className="token-name">{isSettled ? unknown : reading}</span>}
+      {token ? (
+        <TokenName token={token} />
+      ) : (
+        <span className="token-name">{isSettled ? unknown : <SkeletonText>{reading}</SkeletonText>}</span>
+      )}
       <AddressText address={address} />
       <small>
         <Reserved longest={longest}>{note}</Reserved>

@@ -105,5 +105,6 @@ test('row: an address whose token is unread takes the room of what may follow', 
     </ReviewWordsContext.Provider>,
   )
   expect(html).toContain('data-longest="1,000,000,000,000,000,000,000,000 base units"')
-  expect(html).toContain('Reading…')
+  // Bars for the eye, a sentence for screen readers.
+  expect(html).toContain('<span class="skeleton-text" aria-hidden="true"></span><span class="unseen">Reading…</span>')
 })
