@@ -5,10 +5,11 @@ import { boundlessWarnings } from '../../review/boundless.ts'
 import type { Fact } from '../../review/fact.ts'
 import type { SignatureReview } from '../../review/review.ts'
 import type { Tokens } from '../../review/token.ts'
+import type { SignableTypedData } from '../../review/typedData.ts'
 import { sortWarnings } from '../../review/warning.ts'
 import type { Network } from '../../wire/account/environment.ts'
 import { useAddressBook } from './addressBookContext.ts'
-import { CodeText } from './CodeText.tsx'
+import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { ReviewTitle } from './ReviewTitle.tsx'
@@ -75,7 +76,7 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
         <Facts>
           {review.kind === 'message' && review.text !== undefined && (
             <FactRow label={reviewWords.bytes}>
-              <CodeText>{review.bytes}</CodeText>
+              <CopyableCode>{review.bytes}</CopyableCode>
             </FactRow>
           )}
           {review.kind === 'siwe' && (
@@ -85,8 +86,13 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
               </pre>
             </FactRow>
           )}
+          {review.kind === 'typed-data' && (
+            <FactRow label={reviewWords.data}>
+              <CopyableCode>{toJson(review.typedData)}</CopyableCode>
+            </FactRow>
+          )}
           <FactRow label={reviewWords.digest}>
-            <CodeText>{review.digest}</CodeText>
+            <CopyableCode>{review.digest}</CopyableCode>
           </FactRow>
         </Facts>
       </details>
@@ -101,4 +107,9 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       />
     </article>
   )
+}
+
+/** Typed data as other programs read it. */
+function toJson(data: SignableTypedData): string {
+  return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 }
