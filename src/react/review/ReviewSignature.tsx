@@ -3,6 +3,7 @@ import { lookalikeWarnings } from '../../review/addressBook.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { boundlessWarnings } from '../../review/boundless.ts'
 import type { Fact } from '../../review/fact.ts'
+import { isToldByFacts } from '../../review/isToldByFacts.ts'
 import type { SignatureReview } from '../../review/review.ts'
 import type { Tokens } from '../../review/token.ts'
 import type { SignableTypedData } from '../../review/typedData.ts'
@@ -17,6 +18,7 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignatureContent } from './SignatureContent.tsx'
 import { SignerFacts } from './SignerFacts.tsx'
+import { TypedDataTrees } from './TypedDataTrees.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
 import { useTokens } from './useTokens.ts'
@@ -73,6 +75,7 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       <SignerFacts account={review.account} network={network} />
       <details>
         <summary>{reviewWords.details}</summary>
+        {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
         <Facts>
           {review.kind === 'message' && review.text !== undefined && (
             <FactRow label={reviewWords.bytes}>
