@@ -160,7 +160,7 @@ describe('the wallet signs what it shows', () => {
     await popup.getByText(reviewWords.details).click()
     if (method === 'eth_sendTransaction') await settled(popup)
     const row = popup.locator('.facts > div').filter({ hasText: reviewWords.digest })
-    const digest = (await row.locator('dd').textContent()) as `0x${string}`
+    const digest = (await row.locator('dd code').textContent()) as `0x${string}`
     if (await popup.getByLabel(reviewWords.understand).count()) await popup.getByLabel(reviewWords.understand).check()
     await walletPopup.press(popup, button)
     const answer = await heard
