@@ -109,6 +109,17 @@ const siwe = (changes: Record<string, string> = {}) => {
   ].join('\n')
 }
 
+test('behavior: a sign-in says its site and network once, and what differs from them', () => {
+  const labels = (changes: Record<string, string>) => {
+    const review = sign(siwe(changes))
+    return review.kind === 'siwe' && review.facts.map(({ label }) => label)
+  }
+  expect(labels({ uri: 'https://dapp.example' })).toEqual(['domain', 'issued'])
+  expect(labels({ uri: 'https://dapp.example/' })).toEqual(['domain', 'issued'])
+  expect(labels({ uri: 'https://dapp.example/login', chainId: '1' })).toEqual(['domain', 'uri', 'chain', 'issued'])
+  expect(labels({ uri: 'https://dapp.example@bank.example' })).toEqual(['domain', 'uri', 'issued'])
+})
+
 test('default: a sign-in to the requesting site', () => {
   expect(sign(siwe())).toMatchObject({ kind: 'siwe', domain: 'dapp.example', statement: 'Come in.', warnings: [] })
   expect(sign(siwe({ domain: 'https://dapp.example' }))).toMatchObject({ kind: 'siwe', warnings: [] })

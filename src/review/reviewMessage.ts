@@ -53,7 +53,7 @@ export function reviewMessage(
     ...signed,
     domain: visibleText(siwe.domain),
     statement: siwe.statement === undefined ? undefined : visibleText(siwe.statement),
-    facts: siweFacts(siwe),
+    facts: siweFacts(siwe, context),
     text: visibleText(text),
     bytes,
     warnings: sortWarnings([...warnings, ...siweWarnings(siwe, account, context)]),
@@ -77,7 +77,10 @@ function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): War
   return warnings
 }
 
-function siweFacts(siwe: Siwe): Fact[] {
+/** Leaves out what other rows say already. The full message is there as well. */
+function siweFacts(siwe: Siwe, { network }: ReviewContext): Fact[] {
+  const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/.exec(siwe.uri) ?? []
+  const isOnlyDomain = host === siwe.domain && (path === '' || path === '/')
   const times = [
     ['issued', siwe.issuedAt],
     ['expires', siwe.expiresAt],
@@ -85,8 +88,8 @@ function siweFacts(siwe: Siwe): Fact[] {
   ] as const
   return [
     textFact('domain', visibleText(siwe.domain)),
-    textFact('uri', visibleText(siwe.uri)),
-    textFact('chain', siwe.chainId),
+    ...(isOnlyDomain ? [] : [textFact('uri', visibleText(siwe.uri))]),
+    ...(siwe.chainId === String(network?.chainId) ? [] : [textFact('chain', siwe.chainId)]),
     ...times.flatMap(([label, at]) => (at === undefined ? [] : [timeFact(label, BigInt(Math.floor(at / 1000)))])),
     ...siwe.resources.map((resource) => textFact('resources', visibleText(resource))),
   ]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { TypedData } from 'ox'
 import { getAddress, hashTypedData, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { isToldByFacts } from './isToldByFacts.ts'
 import type { Review } from './review.ts'
 import { reviewRequest } from './reviewRequest.ts'
 import { account, codesOf, context } from './testing/context.ts'
@@ -515,6 +516,23 @@ test.each<[string, Record<string, { name: string; type: string }[]>]>([
     kind: 'refused',
     refusal: 'invalid-typed-data',
   })
+})
+
+const isTold = (data: unknown) => {
+  const review = sign(JSON.stringify(data))
+  return review.kind === 'typed-data' && isToldByFacts(review)
+}
+
+test('behavior: the facts of a permit say all of it, unless it has a field that no rule knows', () => {
+  expect(isTold(permit('1000000'))).toBe(true)
+  expect(isTold(hyperliquid)).toBe(false)
+  const extended = typed(
+    'Permit',
+    { Permit: 'address spender, uint256 value, uint256 nonce, uint256 deadline, address andAlso' },
+    { spender, value: 5, nonce: 0, deadline: soon, andAlso: spender },
+  )
+  expect(sign(JSON.stringify(extended))).toMatchObject({ kind: 'typed-data', action: { kind: 'allow' } })
+  expect(isTold(extended)).toBe(false)
 })
 
 test('behavior: invalid input is refused without an exception (T23)', () => {

@@ -7,7 +7,10 @@ import type { Visitor } from './startBrowser.ts'
  * Holds every request of one method, as a slow node would.
  * @param method by default `eth_call`, which reads tokens and nothing else
  */
-export async function holdCalls(visitor: Pick<Visitor, 'context'>, method: 'eth_call' | 'eth_simulateV1' = 'eth_call') {
+export async function holdCalls(
+  visitor: Pick<Visitor, 'context'>,
+  method: 'eth_call' | 'eth_simulateV1' | 'eth_getBalance' = 'eth_call',
+) {
   const held: Route[] = []
   let isHolding = true
   const end = await interceptCalls(visitor, method, (route) => (isHolding ? void held.push(route) : route.fallback()))

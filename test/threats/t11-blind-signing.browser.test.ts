@@ -119,6 +119,7 @@ test.each(drains)(
     await walletPopup.readUntilReady(popup, onward)
     await popup.getByLabel(reviewWords.understand).uncheck()
     await onward.and(popup.locator('[aria-disabled=true]')).waitFor()
+    expect(await descriptionOf(popup, 'button[data-tone=onward]')).toBe(reviewWords.understand)
     await onward.click({ force: true })
     await onward.press('Enter')
     await walletPopup.press(popup, 'Reject')
@@ -159,7 +160,7 @@ describe('the wallet signs what it shows', () => {
     await popup.getByText(reviewWords.details).click()
     if (method === 'eth_sendTransaction') await settled(popup)
     const row = popup.locator('.facts > div').filter({ hasText: reviewWords.digest })
-    const digest = (await row.locator('dd').textContent()) as `0x${string}`
+    const digest = (await row.locator('dd code').textContent()) as `0x${string}`
     if (await popup.getByLabel(reviewWords.understand).count()) await popup.getByLabel(reviewWords.understand).check()
     await walletPopup.press(popup, button)
     const answer = await heard
@@ -558,6 +559,81 @@ describe('the limit of an approval', () => {
     await decline(asked)
   })
 })
+
+test('attack: a late warning that pushes the rest below the edge must be read too', async () => {
+  const held = await holdCalls(scene.visitor, 'eth_getBalance')
+  onTestFinished(held.release)
+  const params = [{ from: account, to: drainer, value: '0xffffffffffffffffffff' }]
+  const asked = await scene.ask(evil, 'eth_sendTransaction', params)
+  const { popup } = asked
+  await popup.locator('.changes:not([data-status=simulating])').waitFor()
+  // Everything fits, and hardly more than that.
+  const needed = await popup.evaluate(() => {
+    const [summary, decision] = [document.querySelector('details'), document.querySelector<HTMLElement>('.decision')]
+    return Math.ceil((summary?.getBoundingClientRect().bottom ?? 0) + scrollY + (decision?.offsetHeight ?? 0) + 80)
+  })
+  await popup.setViewportSize({ width: 420, height: needed })
+  const hint = popup.getByText(reviewWords.scroll)
+  await hint.waitFor({ state: 'detached' })
+  await held.release()
+  await popup.getByText(reviewWords.warnings['insufficient-funds']).waitFor()
+  await hint.waitFor()
+  expect(await descriptionOf(popup, 'button[data-tone=onward]')).toBe(reviewWords.scroll)
+  await popup.getByLabel(reviewWords.understand).check()
+  await walletPopup.readUntilReady(popup, popup.locator('button[data-tone=onward]'))
+  await decline(asked)
+})
+
+test('behavior: a screen reader hears who asks with the question, and why the button is locked', async () => {
+  const held = await holdCalls(scene.visitor, 'eth_getBalance')
+  onTestFinished(held.release)
+  const asked = await scene.ask(evil, 'eth_sendTransaction', [{ from: account, to: drainer, value: '0x1' }])
+  const { popup } = asked
+  expect(await descriptionOf(popup, 'h1')).toContain('evil.localhost')
+  await popup.locator('button[data-tone=onward][aria-disabled=true]').waitFor()
+  await popup.mouse.wheel(0, 5000)
+  await vi.waitFor(async () =>
+    expect(await descriptionOf(popup, 'button[data-tone=onward]')).toBe(reviewWords.incomplete),
+  )
+  await held.release()
+  await decline(asked)
+})
+
+test('default: an address is new, then one that the user has sent to; one that looks like it needs a tick', async () => {
+  const recipient = `0x${'5e'.repeat(20)}` as const
+  const posing = `0x${'5e'.repeat(5)}${'00'.repeat(10)}${'5e'.repeat(5)}` as const
+  const labelIn = async (popup: Page) => (await popup.locator('.address-label').first().innerText()).trim()
+  const send = (to: string) => scene.ask(evil, 'eth_sendTransaction', [{ from: account, to, value: '0x1' }])
+  const first = await send(recipient)
+  await settled(first.popup)
+  expect(await labelIn(first.popup)).toBe(reviewWords.labels.first)
+  await walletPopup.press(first.popup, 'Send')
+  await first.heard
+  await closed(first.popup)
+  const again = await send(recipient)
+  await settled(again.popup)
+  expect(await labelIn(again.popup)).toBe(fill(reviewWords.labels.sent, { count: '1' }))
+  await inspect(again.popup, 'review-known-recipient')
+  await decline(again)
+  const lookalike = await send(posing)
+  await settled(lookalike.popup)
+  expect(await labelIn(lookalike.popup)).toBe(reviewWords.labels.lookalike)
+  await lookalike.popup.getByText(reviewWords.warnings['lookalike-address']).waitFor()
+  expect(await lookalike.popup.getByLabel(reviewWords.understand).isChecked()).toBe(false)
+  await inspect(lookalike.popup, 'review-lookalike')
+  await decline(lookalike)
+  const own = await send(account)
+  await settled(own.popup)
+  expect(await labelIn(own.popup)).toBe(reviewWords.labels.own)
+  await decline(own)
+})
+
+/** What a screen reader says of an element after its name. */
+function descriptionOf(popup: Page, selector: string): Promise<string | undefined> {
+  return popup
+    .locator(selector)
+    .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText)
+}
 
 test('attack: a page asks anew without end: the user can reject all the same', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => `Message ${at}`)

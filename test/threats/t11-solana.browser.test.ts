@@ -147,7 +147,7 @@ test('the wallet signs what it shows', async () => {
   const { popup, heard } = await sign([transfer(drainer)])
   await popup.getByText(reviewWords.details).click()
   const row = popup.locator('.facts > div').filter({ hasText: solanaWords.review.bytes })
-  const shown = Buffer.from((await row.locator('dd').textContent()) ?? '', 'hex')
+  const shown = Buffer.from((await row.locator('dd code').textContent()) ?? '', 'hex')
   await walletPopup.press(popup, 'Confirm')
   const { result } = (await heard) as { result: { signedTransaction: string } }
   const { signatures } = getTransactionDecoder().decode(Buffer.from(result.signedTransaction, 'base64'))

@@ -1,5 +1,5 @@
 import { toBase64, toHex } from 'latchkey/crypto'
-import { CodeText, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
+import { CodeText, CopyableCode, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { RequestHead } from '../parts/RequestHead.tsx'
@@ -54,7 +54,7 @@ export function ReviewSolanaMessage(props: {
         <summary>{reviewWords.details}</summary>
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <CodeText>{toHex(bytes)}</CodeText>
+            <CopyableCode>{toHex(bytes)}</CopyableCode>
           </FactRow>
         </Facts>
       </details>

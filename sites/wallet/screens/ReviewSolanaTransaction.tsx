@@ -1,5 +1,5 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
-import { AddressText, CodeText, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
+import { AddressText, CopyableCode, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
@@ -50,7 +50,7 @@ export function ReviewSolanaTransaction(props: {
         {costs.length > 0 && <StepFacts facts={costs} own={review.account} />}
         <Facts>
           <FactRow label={solanaWords.review.bytes}>
-            <CodeText>{toHex(review.messageBytes)}</CodeText>
+            <CopyableCode>{toHex(review.messageBytes)}</CopyableCode>
           </FactRow>
         </Facts>
       </details>

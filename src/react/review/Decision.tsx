@@ -20,6 +20,8 @@ export function Decision(props: {
   isDangerous?: boolean
   /** Confirm cannot be pressed yet, because something that it needs is missing. */
   isIncomplete?: boolean
+  /** What is missing, as a sentence for those who do not see it. */
+  missing?: string
   /** What the user has to do before confirm can be pressed, as a sentence. */
   held?: string | undefined
   /** Shown while the answer is being sent. Both buttons wait. */
@@ -36,6 +38,7 @@ export function Decision(props: {
     asked = content,
     isDangerous = false,
     isIncomplete = false,
+    missing,
     held,
     busy,
     error,
@@ -43,10 +46,16 @@ export function Decision(props: {
   const [tickedFor, setTickedFor] = useState<unknown>()
   const isRested = useGuard(content)
   const isRejectRested = useRejectGuard(asked)
-  const { end, decision, isSeen } = useSeen()
+  const { end, decision, isSeen } = useSeen(content)
   const tick = useId()
+  const reason = useId()
   const isTicked = !isDangerous || tickedFor === content
   const isReady = isRested && isTicked && isSeen && !isIncomplete && held === undefined && busy === undefined
+  // What the user has to do first. It is on the screen, or for screen readers alone where the screen shows it in another way.
+  const shown = !isSeen ? reviewWords.scroll : held
+  const hidden = shown === undefined && isIncomplete ? missing : undefined
+  const isLocked = shown !== undefined || hidden !== undefined
+  const describedBy = busy !== undefined ? undefined : isLocked ? reason : isTicked ? undefined : `${tick}-text`
   return (
     <>
       <span ref={end} />
@@ -56,10 +65,19 @@ export function Decision(props: {
             {error}
           </p>
         )}
-        {!isSeen && <p className="decision-more">{reviewWords.scroll}</p>}
+        {!isSeen && (
+          <p id={reason} className="decision-more">
+            {reviewWords.scroll}
+          </p>
+        )}
         {isSeen && held !== undefined && (
-          <p className="decision-more" data-held role="status">
+          <p id={reason} className="decision-more" data-held role="status">
             {held}
+          </p>
+        )}
+        {hidden !== undefined && (
+          <p id={reason} className="unseen">
+            {hidden}
           </p>
         )}
         {isDangerous && (
@@ -72,7 +90,7 @@ export function Decision(props: {
               disabled={isIncomplete || held !== undefined}
               onChange={(event) => setTickedFor(event.target.checked ? content : undefined)}
             />
-            {reviewWords.understand}
+            <span id={`${tick}-text`}>{reviewWords.understand}</span>
           </label>
         )}
         <div className="decision-buttons">
@@ -84,7 +102,12 @@ export function Decision(props: {
             {refuse}
           </Button>
           {/* aria-disabled keeps the button focusable while it is inactive. */}
-          <Button tone="onward" aria-disabled={!isReady} onClick={() => isReady && props.onConfirm()}>
+          <Button
+            tone="onward"
+            aria-disabled={!isReady}
+            aria-describedby={describedBy}
+            onClick={() => isReady && props.onConfirm()}
+          >
             {busy ?? confirm}
           </Button>
         </div>

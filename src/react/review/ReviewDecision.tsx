@@ -47,6 +47,7 @@ export function ReviewDecision(props: {
         content={content}
         isDangerous={warnings.some(({ severity }) => severity === 'danger')}
         isIncomplete={isIncomplete}
+        missing={reviewWords.incomplete}
         held={held}
         busy={task.isBusy ? (isSent ? reviewWords.sending : reviewWords.signing) : undefined}
         error={task.error !== undefined && toSentence(task.error)}

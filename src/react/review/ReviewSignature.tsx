@@ -3,12 +3,14 @@ import { lookalikeWarnings } from '../../review/addressBook.ts'
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { boundlessWarnings } from '../../review/boundless.ts'
 import type { Fact } from '../../review/fact.ts'
+import { isToldByFacts } from '../../review/isToldByFacts.ts'
 import type { SignatureReview } from '../../review/review.ts'
 import type { Tokens } from '../../review/token.ts'
+import type { SignableTypedData } from '../../review/typedData.ts'
 import { sortWarnings } from '../../review/warning.ts'
 import type { Network } from '../../wire/account/environment.ts'
 import { useAddressBook } from './addressBookContext.ts'
-import { CodeText } from './CodeText.tsx'
+import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { ReviewTitle } from './ReviewTitle.tsx'
@@ -16,6 +18,7 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignatureContent } from './SignatureContent.tsx'
 import { SignerFacts } from './SignerFacts.tsx'
+import { TypedDataTrees } from './TypedDataTrees.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
 import { useTokens } from './useTokens.ts'
@@ -72,10 +75,11 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       <SignerFacts account={review.account} network={network} />
       <details>
         <summary>{reviewWords.details}</summary>
+        {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
         <Facts>
           {review.kind === 'message' && review.text !== undefined && (
             <FactRow label={reviewWords.bytes}>
-              <CodeText>{review.bytes}</CodeText>
+              <CopyableCode>{review.bytes}</CopyableCode>
             </FactRow>
           )}
           {review.kind === 'siwe' && (
@@ -85,8 +89,13 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
               </pre>
             </FactRow>
           )}
+          {review.kind === 'typed-data' && (
+            <FactRow label={reviewWords.data}>
+              <CopyableCode>{toJson(review.typedData)}</CopyableCode>
+            </FactRow>
+          )}
           <FactRow label={reviewWords.digest}>
-            <CodeText>{review.digest}</CodeText>
+            <CopyableCode>{review.digest}</CopyableCode>
           </FactRow>
         </Facts>
       </details>
@@ -101,4 +110,9 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       />
     </article>
   )
+}
+
+/** Typed data as other programs read it. */
+function toJson(data: SignableTypedData): string {
+  return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 }

@@ -1,11 +1,12 @@
+import { isToldByFacts } from '../../review/isToldByFacts.ts'
 import type { SignatureReview } from '../../review/review.ts'
 import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
-import { Tree } from './Tree.tsx'
+import { TypedDataTrees } from './TypedDataTrees.tsx'
 
-/** The full content of a signature. Nothing is collapsed. */
+/** The content of a signature. Only what the facts say completely is left to the details. */
 export function SignatureContent({ review }: { review: SignatureReview }) {
   const { reviewWords } = useReviewWords()
   switch (review.kind) {
@@ -47,12 +48,7 @@ export function SignatureContent({ review }: { review: SignatureReview }) {
               </span>
             </FactRow>
           </Facts>
-          <section className="paper" aria-label={reviewWords.data}>
-            <h2>{reviewWords.domain}</h2>
-            <Tree nodes={review.domain} />
-            <h2>{reviewWords.data}</h2>
-            <Tree nodes={review.message} />
-          </section>
+          {!isToldByFacts(review) && <TypedDataTrees review={review} />}
         </>
       )
     default:

@@ -3,6 +3,7 @@ import { groupDigits } from '../../review/groupDigits.ts'
 import type { TransactionReview } from '../../review/review.ts'
 import { Amount } from './Amount.tsx'
 import { CodeText } from './CodeText.tsx'
+import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 
@@ -31,7 +32,7 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
           </FactRow>
         )}
         <FactRow label={reviewWords.calldata}>
-          <CodeText>{fields.data}</CodeText>
+          {fields.data === '0x' ? <CodeText>0x</CodeText> : <CopyableCode>{fields.data}</CopyableCode>}
         </FactRow>
         {quote && (
           <>
@@ -40,7 +41,7 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
               <Amount>{groupDigits(quote.gas)}</Amount>
             </FactRow>
             <FactRow label={reviewWords.digest}>
-              <CodeText>{quote.digest}</CodeText>
+              <CopyableCode>{quote.digest}</CopyableCode>
             </FactRow>
           </>
         )}

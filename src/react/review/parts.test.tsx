@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { severities, type WarningCode, warn } from '../../review/warning.ts'
 import { en as reviewWords } from '../../review/words/en.ts'
 import { AddressText } from './AddressText.tsx'
+import { CopyableCode } from './CopyableCode.tsx'
 import { Decision } from './Decision.tsx'
 import { ReviewWordsContext } from './reviewWordsContext.ts'
 import { Tree } from './Tree.tsx'
@@ -52,6 +53,21 @@ test('behavior: the box cannot be ticked before the review is complete', () => {
   }
   expect(box(true)).toContain('disabled=""')
   expect(box(false)).not.toContain('disabled')
+})
+
+test('behavior: a locked button is described by what the user has to do first', () => {
+  const html = draw(<Decision confirm="Confirm" refuse="Reject" content={1} onConfirm={nothing} onRefuse={nothing} />)
+  const id = html.match(/aria-describedby="([^"]+)"[^>]*>Confirm/)?.[1]
+  expect(html).toContain(`<p id="${id}" class="decision-more">${reviewWords.scroll}`)
+})
+
+test('behavior: bytes can be copied whole, and long ones are folded', () => {
+  const bytes = `0x${'ab'.repeat(1000)}`
+  const html = draw(<CopyableCode>{bytes}</CopyableCode>)
+  expect(html).toContain('class="folded"')
+  expect(html).toContain(bytes)
+  expect(html).toContain('Copy</span>')
+  expect(draw(<CopyableCode>0xab</CopyableCode>)).not.toContain('folded')
 })
 
 test('behavior: every warning has a sentence', () => {

@@ -75,6 +75,7 @@ export const ar: ReviewWords = {
   },
   never: 'بلا انتهاء',
   scroll: 'مرّر إلى الأسفل لقراءة كل شيء قبل أن تتابع.',
+  incomplete: 'يمكنك المتابعة عندما تجيب الشبكة.',
   understand: 'أفهم المخاطرة وأريد المتابعة.',
   confirm: 'تأكيد',
   confirmSend: 'إرسال',

@@ -78,6 +78,7 @@ export const de: ReviewWords = {
   },
   never: 'Läuft nie ab',
   scroll: 'Scrollen Sie nach unten und lesen Sie alles, bevor Sie fortfahren.',
+  incomplete: 'Sie können fortfahren, sobald das Netzwerk geantwortet hat.',
   understand: 'Ich verstehe das Risiko und möchte fortfahren.',
   confirm: 'Bestätigen',
   confirmSend: 'Senden',

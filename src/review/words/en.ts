@@ -81,6 +81,7 @@ export const en = {
   },
   never: 'Never',
   scroll: 'Scroll down to read everything before you continue.',
+  incomplete: 'You can continue once the network has answered.',
   understand: 'I understand the risk and want to continue.',
   confirm: 'Confirm',
   confirmSend: 'Send',

@@ -77,6 +77,7 @@ export const es: ReviewWords = {
   },
   never: 'Nunca caduca',
   scroll: 'Desplázate hacia abajo y léelo todo antes de continuar.',
+  incomplete: 'Podrás continuar cuando la red haya respondido.',
   understand: 'Entiendo el riesgo y quiero continuar.',
   confirm: 'Confirmar',
   confirmSend: 'Enviar',

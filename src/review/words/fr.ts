@@ -78,6 +78,7 @@ export const fr: ReviewWords = {
   },
   never: 'N’expire jamais',
   scroll: 'Faites défiler vers le bas pour tout lire avant de continuer.',
+  incomplete: 'Vous pourrez continuer une fois que le réseau aura répondu.',
   understand: 'Je comprends le risque et je veux continuer.',
   confirm: 'Confirmer',
   confirmSend: 'Envoyer',

@@ -75,6 +75,7 @@ export const he: ReviewWords = {
   },
   never: 'ללא תפוגה',
   scroll: 'גללו למטה וקראו הכול לפני שתמשיכו.',
+  incomplete: 'אפשר להמשיך אחרי שהרשת תענה.',
   understand: 'הסיכון ברור לי ואני רוצה להמשיך.',
   confirm: 'אישור',
   confirmSend: 'שליחה',

@@ -78,6 +78,7 @@ export const id: ReviewWords = {
   },
   never: 'Tidak pernah',
   scroll: 'Gulir ke bawah dan baca semuanya sebelum melanjutkan.',
+  incomplete: 'Anda dapat melanjutkan setelah jaringan menjawab.',
   understand: 'Saya memahami risikonya dan ingin melanjutkan.',
   confirm: 'Konfirmasi',
   confirmSend: 'Kirim',

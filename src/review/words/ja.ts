@@ -77,6 +77,7 @@ export const ja: ReviewWords = {
   },
   never: 'なし',
   scroll: '下までスクロールしてから続けてください。',
+  incomplete: 'ネットワークが応答すると続行できます。',
   understand: 'リスクを理解したうえで続けます。',
   confirm: '確認',
   confirmSend: '送信',

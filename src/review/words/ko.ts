@@ -76,6 +76,7 @@ export const ko: ReviewWords = {
   },
   never: '없음',
   scroll: '계속하기 전에 아래로 스크롤하여 모두 읽으세요.',
+  incomplete: '네트워크가 응답하면 계속할 수 있습니다.',
   understand: '위험을 이해했으며 계속하겠습니다.',
   confirm: '확인',
   confirmSend: '보내기',

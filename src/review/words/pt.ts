@@ -77,6 +77,7 @@ export const pt: ReviewWords = {
   },
   never: 'Nunca',
   scroll: 'Role para baixo e leia tudo antes de continuar.',
+  incomplete: 'Você poderá continuar quando a rede responder.',
   understand: 'Entendo o risco e quero continuar.',
   confirm: 'Confirmar',
   confirmSend: 'Enviar',

@@ -77,6 +77,7 @@ export const tr: ReviewWords = {
   },
   never: 'Hiçbir zaman',
   scroll: 'Devam etmeden önce aşağı kaydırıp her şeyi okuyun.',
+  incomplete: 'Ağ yanıt verdiğinde devam edebilirsiniz.',
   understand: 'Riski anlıyorum ve devam etmek istiyorum.',
   confirm: 'Onayla',
   confirmSend: 'Gönder',

@@ -75,6 +75,7 @@ export const zh: ReviewWords = {
   },
   never: '永不过期',
   scroll: '继续之前，请向下滚动并阅读全部内容。',
+  incomplete: '网络响应后，您才能继续。',
   understand: '我了解风险，仍要继续。',
   confirm: '确认',
   confirmSend: '发送',

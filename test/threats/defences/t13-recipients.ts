@@ -9,6 +9,13 @@ export const defences: readonly Defence[] = [
     edits: [['return known.find((one) => endsOf(one.toLowerCase()) === endsOf(whole))', 'return undefined']],
   },
   {
+    file: 'src/review/addressBook.ts',
+    without: 'a page has the user pay or allow an address that looks like a known one, without a word',
+    proof: 'src/review/addressBook.test.ts',
+    fails: 'an address that begins and ends like a known one',
+    edits: [["if (findLookalike(address, knownOf(book))) return { kind: 'lookalike' }", '']],
+  },
+  {
     file: 'sites/wallet/send/readRecipient.ts',
     without: 'a mistyped address is a recipient',
     proof: 'sites/wallet/send/send.test.ts',

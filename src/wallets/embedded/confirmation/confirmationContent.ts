@@ -5,6 +5,7 @@ import { type DecisionSpeech, isTransfer } from '../../../review/decisionWords.t
 import type { Fact } from '../../../review/fact.ts'
 import { factText } from '../../../review/factText.ts'
 import { formatCoins, formatCoinsBriefly } from '../../../review/formatCoins.ts'
+import { isToldByFacts } from '../../../review/isToldByFacts.ts'
 import type { SignatureReview, TransactionReview } from '../../../review/review.ts'
 import type { TreeNode } from '../../../review/typedDataValues.ts'
 import { visibleText } from '../../../review/visibleText.ts'
@@ -55,10 +56,11 @@ function contentOf(review: SignatureReview | TransactionReview, fee: string, spe
       ]
     case 'typed-data': {
       const kind = { label: reviewWords.kind, value: review.primaryType }
+      const trees = [...tree(reviewWords.domain, review.domain), ...tree(reviewWords.data, review.message)]
+      const summary = element('summary', { textContent: reviewWords.details })
       return [
         table([...rowsOf(review.facts, speech), kind]),
-        ...tree(reviewWords.domain, review.domain),
-        ...tree(reviewWords.data, review.message),
+        ...(isToldByFacts(review) ? [element('details', {}, [summary, ...trees])] : trees),
       ]
     }
     case 'transaction':
