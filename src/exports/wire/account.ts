@@ -48,7 +48,6 @@ export {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 export {
-  accentColor,
   type Brand,
   bundlerName,
   type Environment,
