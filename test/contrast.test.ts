@@ -35,9 +35,16 @@ const palettes: [string, Palette][] = [
   ['the demo', readPalette(read('sites/demo/colors.css'))],
 ]
 /** In a frame, the ground has the color of the surface around it. */
+const rolesOfFrames = new Map(
+  [...read('sites/shared/screens.css').matchAll(/--([\w-]+): var\(--latchkey-([\w-]+)\);/g)].map(
+    ([, name = '', role = '']) => [name, role] as const,
+  ),
+)
+const inFrames = (theme: Theme) =>
+  new Map([...rolesOfFrames].map(([name, role]) => [name, kit[theme].get(role) ?? ''] as const))
 const frames: [string, Palette] = [
   "the vault and the managed wallet's frame",
-  readPalette(read('sites/shared/screens.css')),
+  { light: inFrames('light'), dark: inFrames('dark') },
 ]
 
 /** Text, and every background that it stands on. */

@@ -54,3 +54,6 @@ export function isOrigin(value: unknown): value is string {
     return false
   }
 }
+
+/** A color `#rrggbb`, in small letters afterwards. */
+export const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, 'expected a color such as #5b2fd6'), v.toLowerCase())

@@ -419,7 +419,7 @@ describe('the page around the kit', () => {
   test('style: a panel in an article whose rules name its elements', async () => {
     await visit({ isInline: true }, { path: '/hostile' })
     const heading = page.getByRole('heading', { name: english.connectTitle })
-    expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('17px')
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe('18px')
     expect(await button('Connect wallet').evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px')
     await inspect(page, 'kit-hostile-panel')
   })

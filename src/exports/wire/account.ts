@@ -49,7 +49,6 @@ export {
   verificationReply,
 } from '../../wire/account/emailCode.ts'
 export {
-  accentColor,
   type Brand,
   bundlerName,
   type Network,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { chainFields } from '../chain.ts'
 import { freshPasskey } from '../custody/freshPasskey.ts'
 import { httpUrl } from '../httpUrl.ts'
-import { address, chainId, origin, uuid } from '../primitives.ts'
+import { address, chainId, color, origin, uuid } from '../primitives.ts'
 import { mpcSettings } from './mpcSettings.ts'
 import { oidcProvider } from './oidc.ts'
 import { custodyWalletName } from './person.ts'
@@ -14,20 +14,14 @@ import { custodyWalletName } from './person.ts'
 export const network = v.object({ chainId, ...chainFields })
 export type Network = v.InferOutput<typeof network>
 
-/** An accent color, from which `toBrandColors` derives all others. */
-export const accentColor = v.pipe(
-  v.string(),
-  v.regex(/^#[\da-f]{6}$/i, 'expected a color such as #5b2fd6'),
-  v.toLowerCase(),
-)
-
 /** The name and look of the hosted wallet and of emails. The default brand is the specification's 'Sei Global Wallet'. */
 export const brand = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   rdns: v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'expected a reverse domain name')),
   /** A data URI; never fetched. */
   icon: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
-  accent: v.optional(accentColor),
+  /** From which `toBrandColors` derives all others. */
+  accent: v.optional(color),
   /** `round` by default. */
   corners: v.optional(v.picklist(['square', 'soft', 'round'], "expected 'square', 'soft' or 'round'")),
 })

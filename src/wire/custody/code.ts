@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '../emailAddress.ts'
-import { p256Point, p256PublicKey, uuid } from '../primitives.ts'
+import { color, p256Point, p256PublicKey, uuid } from '../primitives.ts'
 import { authenticatorParameters, expirationSeconds, name } from './credential.ts'
 import { maxAppNameLength, maxCodeLength, maxLinkLength, maxSealedLength, minCodeLength } from './limits.ts'
 import { text } from './text.ts'
@@ -25,7 +25,7 @@ const appName = v.pipe(
 const emailCustomization = v.object({
   appName: v.optional(appName),
   /** Only our server reads it: the color of the app's brand. With it, the email is HTML beside the plain text. */
-  accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/, 'expected a color such as #5b2fd6'))),
+  accent: v.optional(color),
   magicLinkTemplate: v.optional(
     v.pipe(
       text(maxLinkLength),
