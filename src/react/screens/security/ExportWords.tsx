@@ -31,12 +31,15 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
   const [chosen, setChosen] = useState(0)
   const [further, setFurther] = useState<readonly Exportable[]>()
   const [isShown, setShown] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const vault = useVaultPlace()
   const isBusy = action.status === 'underway'
   const hasWords = showsWords(wallet.capabilities, person)
   const show = async () => {
     if (isBusy) return
-    const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted })
+    setConfirmed(false)
+    const onConfirmed = () => setConfirmed(true)
+    const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted, onConfirmed })
     setShown(outcome.status === 'done')
   }
   const lookFurther = async () => {
@@ -66,7 +69,7 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
     <Screen title={say(exportWords(wallet.capabilities, person).title)} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
-          {say('vaultShown')}
+          {say(isConfirmed ? 'backedUp' : 'vaultShown')}
         </p>
       ) : (
         <>
