@@ -39,6 +39,8 @@ export function useHoldings(options: { environmentId: string; account: Address; 
     const again = () => Date.now() - askedAt > restMs && load()
     window.addEventListener('focus', again, { signal: left.signal })
     window.addEventListener('online', load, { signal: left.signal })
+    const look = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', look, { signal: left.signal })
     return () => left.abort()
   }, [environmentId, account, network, round])
   const ask = useCallback(() => {
