@@ -90,7 +90,13 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
       )}
       {/* Above the frame: if the user had to scroll past the frame, part of it would be covered and the vault would hide the
    secret. */}
-      <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={isShown ? hide : show}>
+      <button
+        type="button"
+        className="latchkey-button"
+        {...(isShown && { 'data-kind': 'plain' })}
+        aria-disabled={isBusy}
+        onClick={isShown ? hide : show}
+      >
         {say(isShown ? 'hide' : 'show')}
       </button>
       <div ref={vault.container} className="latchkey-vault" />
