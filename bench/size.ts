@@ -109,17 +109,19 @@ const doors = [
     code: "export { Entrance, Security, ScreenPage, ScreensProvider, loadLanguage } from 'latchkey/react/screens'",
     budget: 21 * kilobyte,
   },
-  // The vault's page, and the code that opens it from another page.
+  // The vault's page, and the code that opens it from another page. It had 24 KB until the user could confirm three words of
+  // the phrase there, with a countdown and a frame of the content's height.
   {
     name: 'sites/vault',
     code: "import '../../../sites/vault/main.ts'",
-    budget: 24 * kilobyte,
+    budget: 24.8 * kilobyte,
   },
   {
     name: 'custody: openVault',
     code: "export { openVault } from '../../../dist/wallets/custody/vault/openVault.js'",
-    // With the check that tells at once when the page's policy blocks the frame.
-    budget: 4.8 * kilobyte,
+    // With the check that tells at once when the page's policy blocks the frame. It had 4.8 KB until the frame got the height of its
+    // content.
+    budget: 5 * kilobyte,
   },
 ] as const
 

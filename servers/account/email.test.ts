@@ -61,6 +61,13 @@ test('behavior: an environment with an accent color sends its code in HTML too, 
   expect(mail.html).toContain(readCode(mail))
 })
 
+test('behavior: the email names the site whose page asked, by the header that was checked', async () => {
+  const [origin = ''] = world.environment.allowedOrigins
+  await world.send('POST', path('email-codes'), { body: { email: address }, headers: { Origin: origin } })
+  const mailed = await world.post.next()
+  expect(mailed.text).toContain(`${world.environment.brand.name} at ${new URL(origin).host}`)
+})
+
 describe('signing in', () => {
   test('behavior: registers the key of the session id', async () => {
     const [key, dpop] = [createTestApiKey(), await world.key()]

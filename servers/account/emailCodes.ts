@@ -7,6 +7,7 @@ import {
   verificationReply,
 } from 'latchkey/wire/account'
 import * as v from 'valibot'
+import { appNameOf } from './appNameOf.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError, rateLimitedCode, readReply } from './custody.ts'
 import { AccountError } from './failure.ts'
@@ -20,18 +21,23 @@ const verified = v.object({ verifyOtpResult: verificationReply })
 /**
  * Requests a code from key custody, which emails it. The reply is the same for addresses with and without a wallet.
  * @param request.requester the client's network address
+ * @param request.origin the checked origin of the page that asks, if a page does
  * @param request.tries the attempts that the code allows
  * @throws {AccountError} `too_many_requests`
  */
 export async function mailCode(
   context: AccountContext,
   environment: Environment,
-  { tries = emailCodeTries, ...request }: { address: string; requester: string; tries?: number },
+  {
+    tries = emailCodeTries,
+    ...request
+  }: { address: string; requester: string; origin?: string | undefined; tries?: number },
 ): Promise<EmailCode> {
   const askedAt = context.now()
   const userIdentifier = await toUserIdentifier(context, environment, request)
-  const { address } = request
-  const activity = await initOtp(context, environment, { address, userIdentifier, tries, at: askedAt }).catch(
+  const { address, origin } = request
+  const appName = appNameOf(environment, origin)
+  const activity = await initOtp(context, environment, { address, userIdentifier, appName, tries, at: askedAt }).catch(
     (error: unknown) => {
       const isLimited = error instanceof CustodyRefusedError && error.code === rateLimitedCode
       throw isLimited ? new AccountError('too_many_requests', { cause: error }) : error
@@ -43,9 +49,10 @@ export async function mailCode(
 function initOtp(
   context: AccountContext,
   environment: Environment,
-  { address, userIdentifier, tries, at }: { address: string; userIdentifier: string; tries: number; at: number },
+  options: { address: string; userIdentifier: string; appName: string; tries: number; at: number },
 ) {
-  const { name: appName, accent } = environment.brand
+  const { address, userIdentifier, appName, tries, at } = options
+  const { accent } = environment.brand
   return toParent(context, environment).submit('init_otp', {
     type: 'ACTIVITY_TYPE_INIT_OTP_V3',
     at,

@@ -1,5 +1,6 @@
 import { type Environment, emailRecoverySessionTtlSeconds, type Recovery } from 'latchkey/wire/account'
 import { toLogFields } from '../shared/log.ts'
+import { appNameOf } from './appNameOf.ts'
 import type { AccountContext } from './context.ts'
 import { CustodyRefusedError, rateLimitedCode } from './custody.ts'
 import { type Parent, toParent } from './parent.ts'
@@ -7,8 +8,8 @@ import { toUserIdentifier } from './requester.ts'
 import { findOwner } from './store/identities.ts'
 import { findOrganization } from './store/people.ts'
 
-/** A recovery request with the client's network address. */
-type RecoveryRequest = Recovery & { requester: string }
+/** A recovery request with the client's network address, and the checked origin of the page that asks, if a page does. */
+type RecoveryRequest = Recovery & { requester: string; origin?: string | undefined }
 
 /** Starts a recovery, and returns before any lookup. */
 export type StartRecovery = (environment: Environment, request: RecoveryRequest) => void
@@ -40,16 +41,21 @@ export function createRecoveries(context: AccountContext): StartRecovery {
 }
 
 async function recover(context: AccountContext, environment: Environment, request: RecoveryRequest): Promise<void> {
-  const { environmentId, brand } = environment
-  const { name: appName, accent } = brand
-  const { email, type, targetPublicKey, requester } = request
+  const { environmentId } = environment
+  const { accent } = environment.brand
+  const { email, type, targetPublicKey, requester, origin } = request
   const personId = await findOwner(context.database, environmentId, { kind: 'email', subject: email })
   const organizationId = personId && (await findOrganization(context.database, { environmentId, personId }))
   if (!organizationId) return
   const userIdentifier = await toUserIdentifier(context, environment, { address: email, requester })
   await mails[type](toParent(context, environment), {
     organizationId,
-    parameters: { email, targetPublicKey, userIdentifier, emailCustomization: { appName, ...(accent && { accent }) } },
+    parameters: {
+      email,
+      targetPublicKey,
+      userIdentifier,
+      emailCustomization: { appName: appNameOf(environment, origin), ...(accent && { accent }) },
+    },
   })
 }
 

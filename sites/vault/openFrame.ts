@@ -1,6 +1,6 @@
 import { createKeyStore } from 'latchkey/core'
 import { type ApiKey, createApiKeyStamp, openCredentialBundle } from 'latchkey/crypto'
-import type { VaultConfig } from 'latchkey/wire/vault'
+import { frameHeight, type VaultConfig, type VaultReply, wordsConfirmed } from 'latchkey/wire/vault'
 import type { Say } from '../shared/words/speech.ts'
 import { Fault } from './base/fault.ts'
 import { createAnswerOne } from './channel/answerOne.ts'
@@ -14,12 +14,15 @@ import { openExportBundle } from './secret/openExportBundle.ts'
 import { toKey, toWords } from './secret/toSecret.ts'
 import { applySettings } from './settings.ts'
 import { createStage } from './stage.ts'
+import { watchHeight } from './watchHeight.ts'
 
 /** Runs the vault inside a page: answers the page's requests, and shows the user what the page must not see. */
 export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
   const { environmentId, allowedOrigins, signerPublicKey, organizationId: operatorId } = config
   const key = createEmbeddedKey({ store: createKeyStore(), name: `vault-${environmentId}` })
-  const staging = speaking.then((say) => createStage(say))
+  /** Tells the page, if it asked for events. */
+  let tell = (_: VaultReply) => {}
+  const staging = speaking.then((say) => createStage(say, () => tell({ type: wordsConfirmed, value: true })))
   let credential: ApiKey | undefined
 
   async function heldKeys(): Promise<readonly CryptoKeyPair[]> {
@@ -81,5 +84,11 @@ export function openFrame(config: VaultConfig, speaking: Promise<Say>): void {
     },
   }
 
-  listenToParent({ parent: window.parent, allowedOrigins, open: key.init, answerOne: createAnswerOne(answers) })
+  listenToParent({
+    ...{ parent: window.parent, allowedOrigins, open: key.init, answerOne: createAnswerOne(answers) },
+    onEvents(tellPage) {
+      tell = tellPage
+      watchHeight((height) => tell({ type: frameHeight, value: `${height}` }))
+    },
+  })
 }

@@ -18,8 +18,11 @@ export type Stage = {
   extract(wanted: Wanted): Promise<string>
 }
 
-/** Starts with a sentence that asks the user to act on the page first. */
-export function createStage(say: Say): Stage {
+/**
+ * Starts with a sentence that asks the user to act on the page first.
+ * @param onConfirmed called when the user has picked three words of the shown phrase correctly
+ */
+export function createStage(say: Say, onConfirmed: () => void): Stage {
   const slot = createSlot(say('idle'))
   let session: ImportSession | undefined
 
@@ -32,8 +35,8 @@ export function createStage(say: Say): Stage {
       const text = say(`${secret.kind}Text`)
       const show = (ended: AbortSignal) => {
         const handOver = () => ({ text, ...secret })
-        const elsewhere = createWayElsewhere({ say, handOver, signal: ended })
-        showSecret(secret, { say, text, frame: { elsewhere, onFailed }, signal: ended })
+        const elsewhere = createWayElsewhere({ say, handOver, onConfirmed, signal: ended })
+        showSecret(secret, { say, text, onConfirmed, frame: { elsewhere, onFailed }, signal: ended })
       }
       keepSecret(secret, { say, show, signal })
     },

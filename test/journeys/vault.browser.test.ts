@@ -34,7 +34,11 @@ async function open(page: Page, purpose: Purpose): Promise<{ frame: Frame; publi
   const publicKey = await page.evaluate(
     async ({ url, purpose }) => {
       const { openVault } = lab as unknown as typeof import('../../src/wallets/custody/vault/openVault.ts')
-      globalThis.vault = await openVault({ url, purpose, container: document.getElementById('place')! })
+      globalThis.confirmed = 0
+      const onConfirmed = () => {
+        globalThis.confirmed += 1
+      }
+      globalThis.vault = await openVault({ url, purpose, onConfirmed, container: document.getElementById('place')! })
       return globalThis.vault.publicKey
     },
     { url: scene.url, purpose },
@@ -140,7 +144,7 @@ test('default: a shown phrase is copied, hidden and removed', async () => {
   await page.close()
 })
 
-test('behavior: the phrase is hidden after a minute, and removed after five', async () => {
+test('behavior: a countdown tells when the phrase is hidden, after three minutes; after ten it is removed', async () => {
   const page = await scene.openPage('shop.localhost', script)
   await page.clock.install()
   const frame = await openExport(page, phrase)
@@ -155,9 +159,12 @@ test('behavior: the phrase is hidden after a minute, and removed after five', as
   await page.clock.runFor(1000)
   await vaultPage.proveSight(frame)
   expect(await vaultPage.read(frame)).toContain('winner')
-  await page.clock.runFor('01:00')
+  await expect.poll(() => frame.getByRole('timer').innerText()).toBe(fill(words.shown, { time: '3:00' }))
+  await page.clock.runFor('02:55')
+  expect(await frame.getByRole('timer').innerText()).toBe(fill(words.shown, { time: '0:05' }))
+  await page.clock.runFor('00:05')
   expect(await vaultPage.read(frame)).toContain(words.masked)
-  await page.clock.runFor('05:00')
+  await page.clock.runFor('10:00')
   expect(await vaultPage.read(frame)).toContain(words.forgotten)
   await page.close()
 })
@@ -172,13 +179,70 @@ test('behavior: twelve of the longest words are visible at once in the narrowest
     .locator('.content')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(hidden).toBeLessThanOrEqual(0)
-  await frame.getByText(words.shown, { exact: true }).waitFor()
+  await expect.poll(() => frame.getByRole('timer').innerText()).not.toContain(words.scroll)
   await page.close()
   const other = await scene.openPage('shop.localhost', script, '<style>#place { width: 256px }</style>')
   const long = await openExport(other, longPhrase)
   await vaultPage.show(other, long)
-  await long.getByText(`${words.shown} ${words.scroll}`).waitFor()
+  // The frame grows with it.
+  await expect
+    .poll(() => long.locator('.content').evaluate((box) => box.scrollHeight - box.clientHeight))
+    .toBeLessThanOrEqual(0)
   await other.close()
+  const small = await scene.openPage('shop.localhost', script, '<style>iframe { max-height: 340px }</style>')
+  const tight = await openExport(small, longPhrase)
+  await vaultPage.show(small, tight)
+  await tight.getByText(words.scroll).waitFor()
+  await small.close()
+})
+
+test('behavior: the frame has the height of its content, words are large enough to read, and a hostile height is bounded', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  const frame = await openExport(page, phrase)
+  const heights = async () => ({
+    frame: await page.locator('iframe').evaluate((element) => element.clientHeight),
+    content: await frame.evaluate(() => {
+      const box = document.querySelector('.content')!
+      return document.querySelector('main')!.getBoundingClientRect().height + box.scrollHeight - box.clientHeight
+    }),
+  })
+  const expectFit = () => expect.poll(async () => heights().then((found) => found.frame >= found.content)).toBe(true)
+  await expectFit()
+  const masked = await heights()
+  expect(masked.frame - masked.content).toBeLessThanOrEqual(24)
+  await vaultPage.show(page, frame)
+  await expectFit()
+  const size = await frame
+    .locator('.words li')
+    .first()
+    .evaluate((word) => getComputedStyle(word).fontSize)
+  expect(Number.parseInt(size, 10)).toBeGreaterThanOrEqual(16)
+  await frame.evaluate(() => {
+    document.querySelector('main')!.style.minHeight = '5000px'
+  })
+  await expect.poll(async () => (await heights()).content).toBeGreaterThan(4000)
+  await expect.poll(async () => (await heights()).frame).toBeGreaterThan(500)
+  expect((await heights()).frame).toBeLessThanOrEqual(page.viewportSize()!.height)
+  await page.close()
+})
+
+test('default: the user confirms three words, and the page learns only that', async () => {
+  const page = await scene.openPage('shop.localhost', script)
+  const frame = await openExport(page, phrase)
+  expect(await page.evaluate(() => confirmed)).toBe(0)
+  await vaultPage.show(page, frame)
+  await frame.getByRole('button', { name: words.confirm }).click()
+  // A wrong word starts over.
+  const { at } = await vaultPage.askedWord(frame)
+  const offered = await frame.locator('.choices button').allInnerTexts()
+  await vaultPage.pickWord(frame, offered.find((word) => word !== phrase.split(' ')[at - 1])!)
+  await frame.getByText(fill(words.wrongWord, { at: `${at}` })).waitFor()
+  expect(await page.evaluate(() => confirmed)).toBe(0)
+  await vaultPage.confirmWords(frame, phrase)
+  await frame.getByText(words.confirmed).waitFor()
+  expect(await page.evaluate(() => confirmed)).toBe(1)
+  expect(await frame.content()).not.toContain('winner')
+  await page.close()
 })
 
 test('behavior: a screen reader is told what is there after the phrase was hidden by keyboard, or the number was wrong', async () => {

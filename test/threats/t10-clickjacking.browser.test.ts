@@ -12,6 +12,8 @@ import { vaultPage } from '../vault/vaultPage.ts'
 
 declare global {
   var vault: import('../../src/wallets/custody/vault/vault.ts').Vault
+  /** How often the vault said that three words were confirmed. */
+  var confirmed: number
 }
 
 const phrase = 'test test test test test test test test test test test junk'

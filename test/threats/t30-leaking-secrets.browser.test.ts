@@ -33,7 +33,7 @@ beforeAll(async () => {
   await journey('eth_sendTransaction', [{ from: account, to: `0x${'11'.repeat(20)}`, value: '0x1' }], 'Send')
   await journey('personal_sign', ['refused', account], 'Reject')
   const wallet = await scene.visitor.open(sites.wallet)
-  await wallet.getByRole('button', { name: 'Sign out' }).click()
+  for (const _ of ['ask', 'answer']) await wallet.getByRole('button', { name: 'Sign out' }).click()
   await wallet.getByRole('button', { name: english.usePasskey }).click()
   await wallet.getByRole('button', { name: 'Sign out' }).waitFor()
 

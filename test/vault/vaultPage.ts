@@ -41,6 +41,19 @@ export const vaultPage = {
     await vaultPage.hold(page, button, holdMs + 100)
     if (frame !== page) await vaultPage.proveSight(frame as Frame)
   },
+  /** The position that the vault asks for, from 1. */
+  async askedWord(frame: Frame | Page): Promise<{ at: number }> {
+    return { at: Number.parseInt((await frame.locator('.prompt').innerText()).replace(/\D/g, ''), 10) }
+  },
+  pickWord: (frame: Frame | Page, word: string): Promise<void> =>
+    press(frame, frame.getByRole('button', { name: word, exact: true })),
+  /** Picks the three words that the vault asks for, once it asks. */
+  async confirmWords(frame: Frame | Page, phrase: string): Promise<void> {
+    for (let time = 0; time < 3; time += 1) {
+      const { at } = await vaultPage.askedWord(frame)
+      await vaultPage.pickWord(frame, phrase.split(' ')[at - 1] ?? '')
+    }
+  },
   /** Presses the left mouse button in the middle of an element for some milliseconds. */
   async hold(page: Page, target: Locator, ms: number, meanwhile = async () => {}): Promise<void> {
     const box = await target.boundingBox()

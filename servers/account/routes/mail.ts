@@ -3,7 +3,7 @@ import { emailCodeAnswer, emailCodeRequest, recovery } from 'latchkey/wire/accou
 import type { FrameEnv } from '../../shared/app.ts'
 import type { AccountContext } from '../context.ts'
 import { checkCode, mailCode } from '../emailCodes.ts'
-import { type Guards, read } from '../guards.ts'
+import { type Guards, type Handler, read } from '../guards.ts'
 import { createRecoveries } from '../recovery.ts'
 
 /**
@@ -12,12 +12,14 @@ import { createRecoveries } from '../recovery.ts'
  */
 export function mailRoutes(context: AccountContext, { limited, assertMailRate, requesterOf }: Guards): Hono<FrameEnv> {
   const startRecovery = createRecoveries(context)
+  // `limited` has checked the origin.
+  const askedBy = (c: Handler) => ({ requester: requesterOf(c), origin: c.req.header('Origin') })
   return new Hono<FrameEnv>()
     .post('/email-codes', async (c) => {
       const environment = await limited(c)
       const { email } = await read(c, emailCodeRequest)
       assertMailRate(c, environment, { kind: 'code', address: email })
-      return c.json(await mailCode(context, environment, { address: email, requester: requesterOf(c) }), 201)
+      return c.json(await mailCode(context, environment, { address: email, ...askedBy(c) }), 201)
     })
     .post('/email-codes/:otpId', async (c) => {
       const environment = await limited(c)
@@ -28,7 +30,7 @@ export function mailRoutes(context: AccountContext, { limited, assertMailRate, r
       const environment = await limited(c)
       const request = await read(c, recovery)
       assertMailRate(c, environment, { kind: 'recovery', address: request.email })
-      startRecovery(environment, { ...request, requester: requesterOf(c) })
+      startRecovery(environment, { ...request, ...askedBy(c) })
       return c.body(null, 202)
     })
 }

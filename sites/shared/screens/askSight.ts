@@ -83,7 +83,7 @@ export function askSight(
     )
     const group = element('div', { className: 'keys', role: 'group', ariaLabel: say('digits') }, ...keys)
     buttons.replaceChildren()
-    content.replaceChildren(prompt, group)
+    content.replaceChildren(prompt, group, element('p', { className: 'why' }, say('whyDigits')))
     hear({ type: 'asked', task })
     guard.restart()
     prompt.focus()

@@ -3,6 +3,7 @@ import { onPress } from '../guard/onPress.ts'
 import { readSecret, type Secret } from '../secret/secret.ts'
 import type { Say } from '../words/speech.ts'
 import { askSight, type InFrame, type Sight, type SightPurpose } from './askSight.ts'
+import { askWords } from './askWords.ts'
 import { copyText } from './copyText.ts'
 import { element } from './element.ts'
 import { guardButtons } from './guardButtons.ts'
@@ -11,10 +12,11 @@ import { createPanel } from './panel.ts'
 
 /**
  * Shows a secret. It is masked until the user holds the button and, in a frame, proves that they see it. It is masked again
- * after a minute, when the user clicks into the page or leaves it, and when the frame goes out of sight. The text is in the
+ * after three minutes, when the user clicks into the page or leaves it, and when the frame goes out of sight. The text is in the
  * document only while it is shown.
  * @param options.text says what the secret is
  * @param options.arrive called when the secret is about to be shown: calls `reveal` once its bytes are here
+ * @param options.onConfirmed lets the user confirm three words of a phrase, and is called once they have
  * @param options.frame absent in a window of our own
  */
 export function showSecret(
@@ -23,24 +25,31 @@ export function showSecret(
     say: Say
     text: string
     arrive?: (reveal: () => void) => void
+    onConfirmed?: () => void
     frame?: InFrame
     signal: AbortSignal
   },
 ): void {
-  const { say, text, arrive = (reveal) => reveal(), frame, signal } = options
+  const { say, text, arrive = (reveal) => reveal(), onConfirmed, frame, signal } = options
   const { kind } = secret
   const panel = createPanel({ title: say(`${kind}Title`), text })
   const { whole, content, buttons } = panel
   const show = element('button', { type: 'button', disabled: true }, say('show'))
   const copy = element('button', { type: 'button', disabled: true }, say('copy'))
   const hide = element('button', { type: 'button' }, say('hide'))
+  const confirm = element('button', { type: 'button' }, say('confirm'))
+  const countdown = element('p', { className: 'status', role: 'timer', id: 'countdown' })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let ticking: ReturnType<typeof setInterval> | undefined
+  let seconds = 0
   let sight: Sight | undefined
   let masked: HTMLElement | undefined
 
   /** Replaces the content. The new content must be visible for a while before its buttons count. */
   const put = (shown: HTMLElement, ...below: HTMLElement[]) => {
     clearTimeout(timer)
+    clearInterval(ticking)
+    countdown.remove()
     sight?.end()
     whole.toggleAttribute('data-shown', shown.className !== 'masked')
     content.replaceChildren(shown)
@@ -61,13 +70,37 @@ export function showSecret(
     const waiting = masked
     arrive(() => waiting === masked && reveal())
   }
+  const tell = () => {
+    const time = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+    const isLonger = content.scrollHeight > content.clientHeight
+    countdown.textContent = [say('shown', { time }), ...(isLonger ? [say('scroll')] : [])].join(' ')
+  }
   const reveal = () => {
     const shown = toContent(secret, say(kind === 'words' ? 'wordsLabel' : 'keyTitle'))
-    put(shown, hide, copy)
-    const isLonger = content.scrollHeight > content.clientHeight
-    panel.announce(isLonger ? `${say('shown')} ${say('scroll')}` : say('shown'))
+    if (kind === 'words' && onConfirmed) put(shown, confirm, hide, copy)
+    else put(shown, hide, copy)
+    content.after(countdown)
+    seconds = shownMs / 1000
+    tell()
+    // Read once with the secret: a screen reader that told every second would drown it.
+    shown.setAttribute('aria-describedby', countdown.id)
     shown.focus()
+    ticking = setInterval(() => {
+      seconds -= 1
+      tell()
+    }, 1000)
     timer = setTimeout(mask, shownMs)
+  }
+  const confirmWords = () => {
+    put(element('div'))
+    timer = setTimeout(mask, shownMs)
+    sight = askWords(panel, {
+      ...{ say, words: readSecret(secret).split(' '), guard, signal },
+      onConfirmed() {
+        hold(say('confirmed'))
+        onConfirmed?.()
+      },
+    })
   }
   const ask = (purpose: SightPurpose, onProven: () => void) => {
     if (!frame) return onProven()
@@ -104,7 +137,10 @@ export function showSecret(
     ),
   ]
   hide.addEventListener('click', mask)
+  confirm.addEventListener('click', confirmWords)
   window.addEventListener('blur', mask, { signal })
+  // The page gives the frame the height of the words.
+  window.addEventListener('resize', tell, { signal })
   document.addEventListener('visibilitychange', mask, { signal })
   signal.addEventListener('abort', mask)
   mask()

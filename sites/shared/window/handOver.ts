@@ -16,5 +16,7 @@ export type Task = v.InferOutput<typeof handOver>
 
 /** Window → frame: the window has loaded. */
 export const windowReady = 'vault-window-ready'
+/** Window → frame, through the port: the user picked three words of the phrase correctly. */
+export const windowConfirmed = 'vault-words-confirmed'
 /** Frame → window, through the port: the page has closed the vault. */
 export const frameGone = 'vault-frame-gone'

@@ -5,7 +5,7 @@ import { showSentence } from '../screens/panel.ts'
 import { showSecret } from '../screens/secretScreen.ts'
 import type { Offered } from '../secret/entryOutcome.ts'
 import type { Say } from '../words/speech.ts'
-import { frameGone, handOver, type Task, windowReady } from './handOver.ts'
+import { frameGone, handOver, type Task, windowConfirmed, windowReady } from './handOver.ts'
 
 /** Runs the site in a separate window. Accepts the frame that opened it and no other window. */
 export function openWindow(say: Say): void {
@@ -33,7 +33,11 @@ function goOn({ kind, text, done, bytes }: Task, port: MessagePort, say: Say): v
   window.addEventListener('pagehide', () => life.abort())
   if (bytes) {
     const secret = { kind, bytes }
-    keepSecret(secret, { say, signal, show: (ended) => showSecret(secret, { say, text, signal: ended }) })
+    const onConfirmed = () => {
+      port.postMessage(windowConfirmed)
+    }
+    const show = (ended: AbortSignal) => showSecret(secret, { say, text, onConfirmed, signal: ended })
+    keepSecret(secret, { say, signal, show })
     return
   }
   const offer = (text: string) =>

@@ -2,7 +2,7 @@ import { provesSight } from '../guard/provesSight.ts'
 import { element } from '../screens/element.ts'
 import type { Offered } from '../secret/entryOutcome.ts'
 import type { Say } from '../words/speech.ts'
-import { frameGone, type HandOver, windowReady } from './handOver.ts'
+import { frameGone, type HandOver, windowConfirmed, windowReady } from './handOver.ts'
 
 const features = 'popup,width=420,height=640'
 
@@ -11,14 +11,16 @@ const features = 'popup,width=420,height=640'
  * nothing else, so it needs no guard.
  * @param options.handOver called when the window has loaded; undefined when there is nothing to continue with
  * @param options.offer takes what the user enters there
+ * @param options.onConfirmed called when the user has confirmed three words there
  */
 export function createWayElsewhere(options: {
   say: Say
   handOver: () => HandOver | Promise<HandOver | undefined>
   offer?: (text: string) => Promise<Offered>
+  onConfirmed?: () => void
   signal: AbortSignal
 }): HTMLElement {
-  const { say, handOver, offer, signal } = options
+  const { say, handOver, offer, onConfirmed, signal } = options
   const status = element('p', { role: 'status' })
   const button = element('button', { type: 'button', className: 'onward' }, say('openWindow'))
   let opened: Window | null = null
@@ -31,7 +33,8 @@ export function createWayElsewhere(options: {
     if (source === null || source !== opened || origin !== location.origin || data !== windowReady) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = async ({ data: text }) => {
-      if (typeof text === 'string' && offer) port1.postMessage(await offer(text))
+      if (text === windowConfirmed) onConfirmed?.()
+      else if (typeof text === 'string' && offer) port1.postMessage(await offer(text))
     }
     signal.addEventListener('abort', () => {
       port1.postMessage(frameGone)

@@ -19,9 +19,13 @@ export const en = {
   keyToCopy: 'Press {number} to copy your key',
   show: 'Press and hold to show',
   tooShort: 'Hold the button a little longer, then let go.',
-  shown: 'Hidden again in one minute.',
+  shown: 'Hidden again in {time}.',
   scroll: 'Scroll to see everything.',
   hide: 'Hide',
+  confirm: 'Confirm 3 words',
+  whichWord: 'Which is word {at}?',
+  wrongWord: 'That isn’t word {at}. Check what you wrote down. Here are three new questions.',
+  confirmed: 'All three words are right. Keep your copy somewhere safe.',
   copy: 'Press and hold to copy',
   copied: 'Copied. Clear your clipboard after pasting.',
   notCopied: 'This browser doesn’t allow copying here. Write it down instead.',
@@ -58,6 +62,7 @@ export const en = {
 
   // The number that proves that the user sees the vault
   digits: 'Digits in random order',
+  whyDigits: 'The digits show us that you can see this box.',
   pressed: '{count} of {total} pressed.',
   wrong: 'Wrong number. Here’s a new one.',
   failed: 'Three wrong numbers. Nothing was shown or sent. Start again when you can see this box.',

@@ -13,9 +13,11 @@ export function listenToParent(options: {
   parent: Window
   allowedOrigins: readonly string[]
   open: (ttlMs?: number) => Promise<string>
+  /** Called with the port of a page that asked for events. */
+  onEvents: (tell: (event: VaultReply) => void) => void
   answerOne: AnswerOne
 }): void {
-  const { parent, allowedOrigins, open, answerOne } = options
+  const { parent, allowedOrigins, open, onEvents, answerOne } = options
   const channel = listenToHost({
     ...{ parent, allowedOrigins, readOpening },
     onPort: (port, opening) => void openPort(port, opening),
@@ -33,13 +35,17 @@ export function listenToParent(options: {
     }
   })
 
-  async function openPort(port: MessagePort, { dangerouslyOverrideIframeKeyTtl }: OpenChannel): Promise<void> {
+  async function openPort(port: MessagePort, { dangerouslyOverrideIframeKeyTtl, events }: OpenChannel): Promise<void> {
     const ready: VaultReply = { type: publicKeyReady, value: await open(dangerouslyOverrideIframeKeyTtl) }
     port.onmessage = async ({ data }) => {
       const reply = await answerOne(data)
       if (reply) port.postMessage(reply)
     }
     port.postMessage(ready)
+    if (events)
+      onEvents((event) => {
+        port.postMessage(event)
+      })
   }
 }
 

@@ -3,6 +3,7 @@ import { originPath, parse, parseJson, siteConfig } from 'latchkey/wire'
 import { type Network, type PublicEnvironment, publicEnvironment } from 'latchkey/wire/account'
 import type { StoreApi } from 'zustand/vanilla'
 import { lazyActivity } from '../activity/lazyActivity.ts'
+import { createAccountNames } from '../context/accountNames.ts'
 import { createNetworkChoice } from '../context/networkChoice.ts'
 import type { WalletServices } from '../context/walletContext.ts'
 import { createConnections } from '../doors/global/connections.ts'
@@ -57,6 +58,7 @@ export async function openServices(): Promise<WalletServices> {
     connections,
     popupConnections,
     network,
+    accountNames: createAccountNames({ environmentId }),
     openActivity: lazyActivity({ environmentId, now: clock.now }),
     joinLink,
     solanaRpcUrl: servers.solana,

@@ -11,6 +11,7 @@ import type { PopupConnections } from '../doors/popup/popupConnections.ts'
 import type { PopupDoor } from '../doors/popupDoor.ts'
 import type { RelayDoor } from '../doors/relay/relayDoor.ts'
 import type { WalletLanguage } from '../words/loadWalletWords.ts'
+import type { AccountNames } from './accountNames.ts'
 import type { NetworkChoice } from './networkChoice.ts'
 
 /** What every screen of the wallet needs. It is created once, before the first rendering. */
@@ -30,6 +31,7 @@ export type WalletServices = {
   /** The door through which a page opened this window. */
   popup: PopupDoor | undefined
   network: NetworkChoice
+  accountNames: AccountNames
   /** What a person signed and sent here. */
   openActivity: OpenActivity
   /** A node of the environment's Solana network, if the operator has one. */

@@ -11,6 +11,8 @@ export type Connection = {
   /** Unix seconds. */
   since?: number
   until: number
+  /** When the site last asked for something. Undefined where the door does not keep it. */
+  lastUsed?: number
   end(): Promise<void>
   /** Undefined if the connection can't be extended. */
   extend?(): Promise<void>

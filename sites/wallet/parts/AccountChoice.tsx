@@ -1,5 +1,5 @@
 import { AddressText, Choice } from 'latchkey/react/review'
-import { useWalletWords } from '../words/walletWordsContext.ts'
+import { useAccountName } from './useAccountName.ts'
 
 /** Chooses one or several of the user's accounts, each by name and full address. */
 export function AccountChoice(props: {
@@ -9,13 +9,13 @@ export function AccountChoice(props: {
   chosen: readonly string[]
   onPick: (address: string) => void
 }) {
-  const { words, fill } = useWalletWords()
+  const nameOf = useAccountName()
   const { accounts, chosen, ...choice } = props
   const items = accounts.map((address, index) => ({
     key: address,
     label: (
       <>
-        {fill(words.accounts.name, { number: String(index + 1) })}
+        <bdi>{nameOf(address, index)}</bdi>
         <AddressText address={address} />
       </>
     ),

@@ -9,7 +9,7 @@ import { RequesterName } from './RequesterName.tsx'
 export function ConnectionCard({ connection, lastRequest }: { connection: Connection; lastRequest?: ReactNode }) {
   const { words, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
-  const { requester, addresses, networks, since, until, end, extend } = connection
+  const { requester, addresses, networks, since, until, lastUsed, end, extend } = connection
   const task = useTask()
   const id = useId()
   return (
@@ -38,6 +38,12 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
         )}
         {words.connections.until} <Moment seconds={until} format={formatDate} />
       </p>
+      {lastUsed !== undefined && (
+        <p className="dates">
+          {words.connections.lastUsed} <Moment seconds={lastUsed} format={formatDate} />
+        </p>
+      )}
+      <p className="dates">{words.connect.sees}</p>
       {lastRequest}
       <div className="row">
         <Button aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(end)}>

@@ -1,17 +1,32 @@
+import { createStorage } from 'latchkey/core'
 import { CopyButton } from 'latchkey/react/parts'
 import { AddressText, Button, isTurnedBack, useSentenceOf, useTask } from 'latchkey/react/review'
+import { solanaAddress } from 'latchkey/wire'
 import { useId, useState } from 'react'
+import * as v from 'valibot'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
+/** Addresses are public. A user's own is kept in this browser, so that it stays shown after a reload. */
+const storage = createStorage()
+
 /** The user's Solana account. It is created when the user first shows it. */
-export function SolanaCard({ network }: { network: string }) {
+export function SolanaCard({ network, personId }: { network: string; personId: string }) {
   const { words, solanaWords, fill, say } = useWalletWords()
-  const { wallet } = useWallet()
-  const [address, setAddress] = useState<string>()
+  const { wallet, environment } = useWallet()
+  const key = `latchkey-solana-address-${environment.environmentId}-${personId}`
+  const [address, setAddress] = useState(() => {
+    const kept = storage.getItem(key)
+    return v.is(solanaAddress, kept) ? kept : undefined
+  })
   const task = useTask()
   const name = useId()
-  const show = () => task.run(async () => setAddress((await wallet.solana()).address))
+  const show = () =>
+    task.run(async () => {
+      const { address: found } = await wallet.solana()
+      storage.setItem(key, found)
+      setAddress(found)
+    })
   return (
     <section className="card" aria-labelledby={name}>
       <div className="card-head">

@@ -10,8 +10,10 @@ import { useStore } from 'zustand'
 import type { Holding } from '../chain/assets/readHoldings.ts'
 import { useWallet } from '../context/walletContext.ts'
 import { Balance } from '../parts/Balance.tsx'
+import { NameAccount } from '../parts/NameAccount.tsx'
 import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { SolanaCard } from '../parts/SolanaCard.tsx'
+import { useAccountName } from '../parts/useAccountName.ts'
 import { useBalance } from '../parts/useBalance.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { AccountAssets, CoinValue } from './assets/lazyAssets.tsx'
@@ -41,7 +43,7 @@ export function Accounts({ onAdd, ...props }: AccountsProps) {
       </ul>
       {/* Accounts are derived from a recovery phrase. */}
       {!hasSingleKey(signedIn.person) && <Button onClick={onAdd}>{say('newAccount')}</Button>}
-      {environment.solana && <SolanaCard network={environment.solana.network} />}
+      {environment.solana && <SolanaCard network={environment.solana.network} personId={signedIn.person.personId} />}
     </section>
   )
 }
@@ -49,7 +51,8 @@ export function Accounts({ onAdd, ...props }: AccountsProps) {
 type CardProps = Omit<AccountsProps, 'onAdd'> & { address: string; index: number; network: Network | undefined }
 
 function AccountCard({ address, index, signedIn, network, onReceive, onSend }: CardProps) {
-  const { words, fill, say } = useWalletWords()
+  const { words, say } = useWalletWords()
+  const nameOf = useAccountName()
   const { wallet, environment } = useWallet()
   const name = useId()
   const balance = useBalance(address, network)
@@ -57,7 +60,9 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
   return (
     <li className="card" aria-labelledby={name} data-active={isActive}>
       <div className="card-head">
-        <h2 id={name}>{fill(words.accounts.name, { number: String(index + 1) })}</h2>
+        <h2 id={name}>
+          <bdi>{nameOf(address, index)}</bdi>
+        </h2>
         {isActive && <span className="badge">{words.accounts.active}</span>}
       </div>
       {network && <Balance balance={balance} network={network} />}
@@ -82,6 +87,7 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
             {words.accounts.use}
           </Button>
         )}
+        <NameAccount address={address} name={nameOf(address, index)} describedBy={name} />
       </div>
       {network && isAddress(address) && (
         <Suspense fallback={<div className="assets-room" />}>

@@ -13,7 +13,7 @@ import { Accounts } from './Accounts.tsx'
 import { Activity } from './activity/lazyActivityParts.tsx'
 import { Receive, Send } from './assets/lazyAssets.tsx'
 import { ConnectionList } from './ConnectionList.tsx'
-import { Pair } from './Pair.tsx'
+import { Pair, type PairDraft } from './Pair.tsx'
 
 /** Rarely needed, so loaded on first use. */
 const SecurityScreens = lazyPart(() => import('./SecurityScreens.tsx').then((loaded) => loaded.SecurityScreens))
@@ -30,11 +30,12 @@ type HomeProps = {
   signedIn: SignedIn
   target: AssetTarget | undefined
   onTarget: (target: AssetTarget) => void
+  draft: PairDraft
   onEnter: (screen: HomeScreen) => void
 }
 
 /** The screens of a wallet that the user opened: accounts, activity, connections, scanning and security. */
-export function Home({ screen, signedIn, target: chosen, onTarget, onEnter }: HomeProps) {
+export function Home({ screen, signedIn, target: chosen, onTarget, draft, onEnter }: HomeProps) {
   const { network } = useWallet()
   const target = chosen ?? targetOf(signedIn, network.store.getState())
   const enter = (next: 'receive' | 'send', chosen: Omit<AssetTarget, 'network'>) => {
@@ -68,7 +69,7 @@ export function Home({ screen, signedIn, target: chosen, onTarget, onEnter }: Ho
     case 'connections':
       return <ConnectionList signedIn={signedIn} />
     case 'pair':
-      return <Pair />
+      return <Pair draft={draft} />
     default:
       return <SecurityScreens screen={shown} onEnter={onEnter} />
   }

@@ -32,6 +32,8 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const [chosen, choose] = useState<'request' | 'elsewhere'>()
   // Here, so that it outlives a request that is shown in between.
   const [target, setTarget] = useState<AssetTarget>()
+  // Outlives the notice about a link that failed, and nothing else.
+  const [pasted, paste] = useState('')
   const first = useShown(requests)
   const isOfSite = notice.status === 'expired' || notice.status === 'ended'
   // The site ended the request that the user was reading: they learn why it is gone, whichever screen they came from.
@@ -46,6 +48,7 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
   const isHome = !shown && !isNoticed
   const go = (next: HomeScreen) => {
     choose(first && 'elsewhere')
+    if (notice.status !== 'failed') paste('')
     relay.dismiss()
     link?.dismiss()
     enter(next)
@@ -63,7 +66,16 @@ export function OwnWallet({ signedIn }: { signedIn: SignedIn }) {
       <Boundary place={shown?.id ?? (isHome ? screen : notice.status)}>
         {shown && <RequestScreen key={shown.id} request={shown} signedIn={signedIn} />}
         {isNoticed && <DoorNotice notice={notice} onStop={stop} onDone={() => go(screenAfter(notice, screen))} />}
-        {isHome && <Home screen={screen} signedIn={signedIn} target={target} onTarget={setTarget} onEnter={enter} />}
+        {isHome && (
+          <Home
+            screen={screen}
+            signedIn={signedIn}
+            target={target}
+            onTarget={setTarget}
+            draft={{ text: pasted, onText: paste }}
+            onEnter={enter}
+          />
+        )}
       </Boundary>
       {isAside && first && <Waiting count={requests.length} onReturn={() => choose('request')} />}
     </>

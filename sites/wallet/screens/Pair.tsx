@@ -1,5 +1,5 @@
 import { Button, ScreenTitle, useSentenceOf, useTask } from 'latchkey/react/review'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useRelay, useWallet } from '../context/walletContext.ts'
 import { isLinkCode } from '../doors/link/openedLink.ts'
 import { findPairingUri } from '../doors/relay/pairingLink.ts'
@@ -7,13 +7,17 @@ import { CameraView } from '../parts/CameraView.tsx'
 import { type Scanner, useScanner } from '../parts/useScanner.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
-/** Connects to a page by its QR code or its link. */
-export function Pair() {
+export type PairDraft = { text: string; onText: (text: string) => void }
+
+/**
+ * Connects to a page by its QR code or its link.
+ * @param draft.text what the user pasted before a notice about it took the place of this screen
+ */
+export function Pair({ draft: { text, onText } }: { draft: PairDraft }) {
   const { words } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const relay = useRelay()
   const { link } = useWallet()
-  const [text, setText] = useState('')
   const [isOther, setOther] = useState(false)
   const task = useTask()
   const pair = (code: string) =>
@@ -27,6 +31,11 @@ export function Pair() {
     pair(read)
   })
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // After the title took the focus: the user most likely wants to mend the link that failed.
+  useEffect(() => {
+    if (field.current?.value) field.current.select()
+  }, [])
   return (
     <section className="screen">
       <ScreenTitle>{words.pair.title}</ScreenTitle>
@@ -44,7 +53,8 @@ export function Pair() {
           <input
             id={id}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            ref={field}
+            onChange={(event) => onText(event.target.value)}
             aria-describedby={`${id}-hint`}
             dir="ltr"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { Button } from 'latchkey/react/review'
 import type { PopupState } from '../doors/popupDoor.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { OriginName } from '../parts/OriginName.tsx'
@@ -8,7 +9,12 @@ export function PopupNotice({ state }: { state: Exclude<PopupState, { status: 'o
   const { words } = useWalletWords()
   switch (state.status) {
     case 'turned-away':
-      return <Notice mark="stopped" {...words.turnedAway[state.why]} />
+      return (
+        <Notice mark="stopped" {...words.turnedAway[state.why]}>
+          {/* Without the query, and in this window, which no site waits for. */}
+          <Button onClick={() => window.location.assign('/')}>{words.openWallet}</Button>
+        </Notice>
+      )
     case 'disconnected':
       return <Notice mark="ended" {...words.disconnected} about={<OriginName origin={state.origin} />} />
     case 'already-answered':

@@ -19,6 +19,8 @@ export const ar: WalletWords = {
     active: 'قيد الاستخدام',
     use: 'استخدام هذا الحساب',
     name: 'الحساب {number}',
+    rename: 'إعادة التسمية',
+    nameLabel: 'اسم الحساب',
     balanceLoading: 'جارٍ تحميل الرصيد…',
     solana: 'حساب Solana',
     showSolana: 'عرض حسابي على Solana',
@@ -32,6 +34,7 @@ export const ar: WalletWords = {
     extend: 'تمديد 7 أيام',
     since: 'تاريخ الاتصال',
     until: 'تاريخ الانتهاء',
+    lastUsed: 'آخر استخدام',
   },
 
   connect: {
@@ -208,6 +211,8 @@ export const ar: WalletWords = {
       text: 'أرسل الموقع أكثر مما تستطيع محفظتك عرضه. لم يُوقَّع أي شيء. رُفض الطلب.',
     },
   },
+  openWallet: 'فتح المحفظة',
+  leaveDevice: 'هل تريد تسجيل الخروج من هذا الجهاز؟',
   disconnected: {
     title: 'قُطع الاتصال',
     text: 'لم يعد هذا الموقع متصلًا بمحفظتك. يمكنه أن يطلب الاتصال مجددًا.',

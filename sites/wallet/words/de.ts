@@ -22,6 +22,8 @@ export const de: WalletWords = {
     active: 'In Verwendung',
     use: 'Dieses Konto verwenden',
     name: 'Konto {number}',
+    rename: 'Umbenennen',
+    nameLabel: 'Name des Kontos',
     balanceLoading: 'Guthaben wird geladen …',
     solana: 'Solana-Konto',
     showSolana: 'Mein Solana-Konto anzeigen',
@@ -35,6 +37,7 @@ export const de: WalletWords = {
     extend: 'Um 7 Tage verlängern',
     since: 'Verbunden am',
     until: 'Läuft ab am',
+    lastUsed: 'Zuletzt verwendet',
   },
 
   connect: {
@@ -231,6 +234,8 @@ export const de: WalletWords = {
       text: 'Die Website hat mehr gesendet, als Ihre Wallet anzeigen kann. Es wurde nichts signiert. Die Anfrage wurde abgelehnt.',
     },
   },
+  openWallet: 'Wallet öffnen',
+  leaveDevice: 'Auf diesem Gerät abmelden?',
   disconnected: {
     title: 'Verbindung getrennt',
     text: 'Diese Website ist nicht mehr mit Ihrer Wallet verbunden. Sie kann erneut um eine Verbindung bitten.',

@@ -28,6 +28,8 @@ export const en = {
     active: 'In use',
     use: 'Use this account',
     name: 'Account {number}',
+    rename: 'Rename',
+    nameLabel: 'Account name',
     balanceLoading: 'Loading balance…',
     solana: 'Solana account',
     showSolana: 'Show my Solana account',
@@ -41,6 +43,7 @@ export const en = {
     extend: 'Extend by 7 days',
     since: 'Connected',
     until: 'Expires',
+    lastUsed: 'Last used',
   },
 
   connect: {
@@ -220,6 +223,8 @@ export const en = {
       text: 'The site sent more than your wallet can show. Nothing was signed. The request was rejected.',
     },
   } satisfies Record<TurnedAway, Notice>,
+  openWallet: 'Open the wallet',
+  leaveDevice: 'Sign out of this device?',
   disconnected: {
     title: 'Disconnected',
     text: 'This site is no longer connected to your wallet. It can ask to connect again.',

@@ -19,6 +19,8 @@ export const es: WalletWords = {
     active: 'En uso',
     use: 'Usar esta cuenta',
     name: 'Cuenta {number}',
+    rename: 'Cambiar nombre',
+    nameLabel: 'Nombre de la cuenta',
     balanceLoading: 'Cargando saldo…',
     solana: 'Cuenta de Solana',
     showSolana: 'Mostrar mi cuenta de Solana',
@@ -32,6 +34,7 @@ export const es: WalletWords = {
     extend: 'Extender 7 días',
     since: 'Conectado el',
     until: 'Caduca el',
+    lastUsed: 'Último uso',
   },
 
   connect: {
@@ -221,6 +224,8 @@ export const es: WalletWords = {
       text: 'El sitio envió más de lo que tu billetera puede mostrar. No se firmó nada. La solicitud se rechazó.',
     },
   },
+  openWallet: 'Abrir la billetera',
+  leaveDevice: '¿Cerrar sesión en este dispositivo?',
   disconnected: {
     title: 'Desconectado',
     text: 'Este sitio ya no está conectado a tu billetera. Puede volver a pedir una conexión.',

@@ -19,6 +19,8 @@ export const fr: WalletWords = {
     active: 'Actif',
     use: 'Utiliser ce compte',
     name: 'Compte {number}',
+    rename: 'Renommer',
+    nameLabel: 'Nom du compte',
     balanceLoading: 'Chargement du solde…',
     solana: 'Compte Solana',
     showSolana: 'Afficher mon compte Solana',
@@ -32,6 +34,7 @@ export const fr: WalletWords = {
     extend: 'Prolonger de 7 jours',
     since: 'Connecté le',
     until: 'Expire le',
+    lastUsed: 'Dernière utilisation',
   },
 
   connect: {
@@ -225,6 +228,8 @@ export const fr: WalletWords = {
       text: 'Le site a envoyé plus que ce que votre portefeuille peut afficher. Rien n’a été signé. La demande a été refusée.',
     },
   },
+  openWallet: 'Ouvrir le portefeuille',
+  leaveDevice: 'Se déconnecter de cet appareil ?',
   disconnected: {
     title: 'Site déconnecté',
     text: 'Ce site n’est plus connecté à votre portefeuille. Il peut demander une nouvelle connexion.',

@@ -19,6 +19,8 @@ export const he: WalletWords = {
     active: 'בשימוש',
     use: 'שימוש בחשבון הזה',
     name: 'חשבון {number}',
+    rename: 'שינוי שם',
+    nameLabel: 'שם החשבון',
     balanceLoading: 'היתרה נטענת…',
     solana: 'חשבון Solana',
     showSolana: 'הצגת חשבון ה‑Solana שלי',
@@ -32,6 +34,7 @@ export const he: WalletWords = {
     extend: 'הארכה ב‑7 ימים',
     since: 'מחובר מאז',
     until: 'בתוקף עד',
+    lastUsed: 'שימוש אחרון',
   },
 
   connect: {
@@ -208,6 +211,8 @@ export const he: WalletWords = {
       text: 'האתר שלח יותר ממה שהארנק שלכם יכול להציג. דבר לא נחתם. הבקשה נדחתה.',
     },
   },
+  openWallet: 'פתיחת הארנק',
+  leaveDevice: 'להתנתק במכשיר הזה?',
   disconnected: {
     title: 'החיבור נותק',
     text: 'האתר הזה כבר לא מחובר לארנק שלכם. הוא יכול לבקש להתחבר שוב.',

@@ -19,6 +19,8 @@ export const hi: WalletWords = {
     active: 'इस्तेमाल में',
     use: 'यह खाता इस्तेमाल करें',
     name: 'खाता {number}',
+    rename: 'नाम बदलें',
+    nameLabel: 'खाते का नाम',
     balanceLoading: 'बैलेंस लोड हो रहा है…',
     solana: 'Solana खाता',
     showSolana: 'मेरा Solana खाता दिखाएँ',
@@ -32,6 +34,7 @@ export const hi: WalletWords = {
     extend: '7 दिन और बढ़ाएँ',
     since: 'जुड़ने का समय',
     until: 'समय-सीमा',
+    lastUsed: 'पिछली बार इस्तेमाल',
   },
 
   connect: {
@@ -208,6 +211,8 @@ export const hi: WalletWords = {
       text: 'साइट ने इतना भेजा जितना आपका वॉलेट नहीं दिखा सकता। किसी चीज़ पर हस्ताक्षर नहीं हुआ। अनुरोध ठुकरा दिया गया।',
     },
   },
+  openWallet: 'वॉलेट खोलें',
+  leaveDevice: 'इस डिवाइस से साइन आउट करें?',
   disconnected: {
     title: 'डिसकनेक्ट हो गया',
     text: 'यह साइट अब आपके वॉलेट से जुड़ी नहीं है। वह फिर से जुड़ने का अनुरोध कर सकती है।',

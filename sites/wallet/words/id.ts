@@ -19,6 +19,8 @@ export const id: WalletWords = {
     active: 'Dipakai',
     use: 'Pakai akun ini',
     name: 'Akun {number}',
+    rename: 'Ganti nama',
+    nameLabel: 'Nama akun',
     balanceLoading: 'Memuat saldo…',
     solana: 'Akun Solana',
     showSolana: 'Tampilkan akun Solana saya',
@@ -32,6 +34,7 @@ export const id: WalletWords = {
     extend: 'Perpanjang 7 hari',
     since: 'Terhubung',
     until: 'Berakhir',
+    lastUsed: 'Terakhir digunakan',
   },
 
   connect: {
@@ -218,6 +221,8 @@ export const id: WalletWords = {
       text: 'Situs mengirim lebih banyak daripada yang dapat ditampilkan dompet Anda. Tidak ada yang ditandatangani. Permintaan ditolak.',
     },
   },
+  openWallet: 'Buka dompet',
+  leaveDevice: 'Keluar dari perangkat ini?',
   disconnected: {
     title: 'Koneksi terputus',
     text: 'Situs ini tidak lagi terhubung ke dompet Anda. Situs dapat meminta untuk terhubung lagi.',

@@ -22,6 +22,8 @@ export const ja: WalletWords = {
     active: '使用中',
     use: 'このアカウントを使う',
     name: 'アカウント {number}',
+    rename: '名前を変更',
+    nameLabel: 'アカウント名',
     balanceLoading: '残高を読み込み中…',
     solana: 'Solana アカウント',
     showSolana: 'Solana アカウントを表示',
@@ -35,6 +37,7 @@ export const ja: WalletWords = {
     extend: '7日間延長',
     since: '接続日',
     until: '有効期限',
+    lastUsed: '最終利用',
   },
 
   connect: {
@@ -228,6 +231,8 @@ export const ja: WalletWords = {
       text: 'サイトから送られた内容が、ウォレットで表示できる量を超えています。何も署名されていません。リクエストは拒否されました。',
     },
   },
+  openWallet: 'ウォレットを開く',
+  leaveDevice: 'この端末からサインアウトしますか？',
   disconnected: {
     title: '切断しました',
     text: 'このサイトはもうウォレットに接続していません。サイトは再び接続を求めることができます。',

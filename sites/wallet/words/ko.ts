@@ -19,6 +19,8 @@ export const ko: WalletWords = {
     active: '사용 중',
     use: '이 계정 사용',
     name: '계정 {number}',
+    rename: '이름 변경',
+    nameLabel: '계정 이름',
     balanceLoading: '잔액을 불러오는 중…',
     solana: 'Solana 계정',
     showSolana: '내 Solana 계정 표시',
@@ -32,6 +34,7 @@ export const ko: WalletWords = {
     extend: '7일 연장',
     since: '연결됨',
     until: '만료',
+    lastUsed: '마지막 사용',
   },
 
   connect: {
@@ -224,6 +227,8 @@ export const ko: WalletWords = {
       text: '사이트가 보낸 내용이 지갑에서 표시할 수 있는 양을 넘습니다. 아무것도 서명되지 않았습니다. 요청이 거절되었습니다.',
     },
   },
+  openWallet: '지갑 열기',
+  leaveDevice: '이 기기에서 로그아웃할까요?',
   disconnected: {
     title: '연결 해제됨',
     text: '이 사이트는 더 이상 지갑에 연결되어 있지 않습니다. 사이트가 연결을 다시 요청할 수는 있습니다.',

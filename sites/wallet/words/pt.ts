@@ -19,6 +19,8 @@ export const pt: WalletWords = {
     active: 'Em uso',
     use: 'Usar esta conta',
     name: 'Conta {number}',
+    rename: 'Renomear',
+    nameLabel: 'Nome da conta',
     balanceLoading: 'Carregando saldo…',
     solana: 'Conta Solana',
     showSolana: 'Mostrar minha conta Solana',
@@ -32,6 +34,7 @@ export const pt: WalletWords = {
     extend: 'Estender por 7 dias',
     since: 'Conectado em',
     until: 'Expira em',
+    lastUsed: 'Último uso',
   },
 
   connect: {
@@ -209,6 +212,8 @@ export const pt: WalletWords = {
       text: 'O site enviou mais do que sua carteira consegue mostrar. Nada foi assinado. O pedido foi recusado.',
     },
   },
+  openWallet: 'Abrir a carteira',
+  leaveDevice: 'Sair deste dispositivo?',
   disconnected: {
     title: 'Desconectado',
     text: 'Este site não está mais conectado à sua carteira. Ele pode pedir para se conectar de novo.',

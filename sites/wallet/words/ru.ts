@@ -19,6 +19,8 @@ export const ru: WalletWords = {
     active: 'Используется',
     use: 'Использовать этот счёт',
     name: 'Счёт {number}',
+    rename: 'Переименовать',
+    nameLabel: 'Название счёта',
     balanceLoading: 'Загружаем баланс…',
     solana: 'Счёт Solana',
     showSolana: 'Показать мой счёт Solana',
@@ -32,6 +34,7 @@ export const ru: WalletWords = {
     extend: 'Продлить на 7 дней',
     since: 'Подключён',
     until: 'Истекает',
+    lastUsed: 'Последнее использование',
   },
 
   connect: {
@@ -216,6 +219,8 @@ export const ru: WalletWords = {
       text: 'Сайт прислал больше данных, чем может показать ваш кошелёк. Ничего не подписано. Запрос отклонён.',
     },
   },
+  openWallet: 'Открыть кошелёк',
+  leaveDevice: 'Выйти на этом устройстве?',
   disconnected: {
     title: 'Отключено',
     text: 'Этот сайт больше не подключён к вашему кошельку. Он может снова запросить подключение.',

@@ -19,6 +19,8 @@ export const tr: WalletWords = {
     active: 'Kullanımda',
     use: 'Bu hesabı kullan',
     name: 'Hesap {number}',
+    rename: 'Yeniden adlandır',
+    nameLabel: 'Hesap adı',
     balanceLoading: 'Bakiye yükleniyor…',
     solana: 'Solana hesabı',
     showSolana: 'Solana hesabımı göster',
@@ -32,6 +34,7 @@ export const tr: WalletWords = {
     extend: '7 gün uzat',
     since: 'Bağlanma',
     until: 'Bitiş',
+    lastUsed: 'Son kullanım',
   },
 
   connect: {
@@ -219,6 +222,8 @@ export const tr: WalletWords = {
       text: 'Site, cüzdanınızın gösterebileceğinden fazlasını gönderdi. Hiçbir şey imzalanmadı. İstek reddedildi.',
     },
   },
+  openWallet: 'Cüzdanı aç',
+  leaveDevice: 'Bu cihazdan çıkış yapılsın mı?',
   disconnected: {
     title: 'Bağlantı kesildi',
     text: 'Bu site artık cüzdanınıza bağlı değil. Yeniden bağlanmak isteyebilir.',

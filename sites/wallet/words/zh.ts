@@ -19,6 +19,8 @@ export const zh: WalletWords = {
     active: '使用中',
     use: '使用此账户',
     name: '账户 {number}',
+    rename: '重命名',
+    nameLabel: '账户名称',
     balanceLoading: '正在加载余额…',
     solana: 'Solana 账户',
     showSolana: '显示我的 Solana 账户',
@@ -32,6 +34,7 @@ export const zh: WalletWords = {
     extend: '延长 7 天',
     since: '连接时间',
     until: '到期时间',
+    lastUsed: '上次使用',
   },
 
   connect: {
@@ -208,6 +211,8 @@ export const zh: WalletWords = {
       text: '网站发送的内容超出了钱包能显示的范围。没有签署任何内容。请求已被拒绝。',
     },
   },
+  openWallet: '打开钱包',
+  leaveDevice: '要在此设备上退出登录吗？',
   disconnected: {
     title: '已断开连接',
     text: '此网站不再与您的钱包连接。它可以再次请求连接。',

@@ -72,6 +72,7 @@ export {
   importTargetSeconds,
   maxActivityAgeMs,
   maxActivityLeadMs,
+  maxAppNameLength,
   maxAuthenticators,
   maxBodyBytes,
   maxCodeSeconds,

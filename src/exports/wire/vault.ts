@@ -1,6 +1,23 @@
-export { embeddedKeyTtlMs, guardMs, holdMs, keptMs, maxWaiting, shownMs } from '../../wire/vault/limits.ts'
+export {
+  embeddedKeyTtlMs,
+  guardMs,
+  holdMs,
+  keptMs,
+  maxFrameHeight,
+  maxWaiting,
+  minFrameHeight,
+  shownMs,
+} from '../../wire/vault/limits.ts'
 export { type OpenChannel, openChannel } from '../../wire/vault/openChannel.ts'
-export { publicKeyReady, type VaultReply, type VaultValue, vaultError, vaultReplies } from '../../wire/vault/replies.ts'
+export {
+  frameHeight,
+  publicKeyReady,
+  type VaultReply,
+  type VaultValue,
+  vaultError,
+  vaultReplies,
+  wordsConfirmed,
+} from '../../wire/vault/replies.ts'
 export {
   isVaultRequestName,
   type KeyFormat,

@@ -65,6 +65,10 @@ export function createCustodyWallet(options: CustodyWalletOptions): CustodyWalle
     ...(Object.fromEntries(methods) as ActionMethods),
     ...{ store, recovery },
     isKnownHere: known.read,
+    isBackedUp() {
+      const inside = signedInState(store.getState())
+      return inside !== undefined && known.isBackedUp(inside.person.personId)
+    },
     selectAccount(address: string) {
       const selected = { type: 'selected', address: accountAt(address) } as const
       store.setState((state) => next(state, selected), true)

@@ -93,6 +93,8 @@ export type ExportCapability = {
   exportWallet: (options: ExportOptions) => Promise<{ close: () => void }>
   /** Lists what `exportWallet` can show: the recovery phrase of each wallet, the user's own first, and each account's key. */
   exportables: () => Promise<readonly Exportable[]>
+  /** Whether the user has confirmed three words of their own recovery phrase in this browser. Kept in this browser only. */
+  isBackedUp?: () => boolean
   /** What the wallet can show at all. Both by default. */
   exportKinds?: readonly Exportable['kind'][]
 }
@@ -101,6 +103,8 @@ export type ExportOptions = {
   container: HTMLElement
   address?: string
   walletId?: string
+  /** Called when the user has picked three words of the shown phrase correctly. */
+  onConfirmed?: () => void
   signal?: AbortSignal
 }
 

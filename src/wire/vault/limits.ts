@@ -23,6 +23,9 @@ export const guardMs = 500
 /** How long the user must hold a button that shows a recovery phrase or a key. */
 export const holdMs = 500
 /** A shown secret is masked again after this time … */
-export const shownMs = 60 * 1000
-/** … and forgotten this long after it arrived, which leaves time to write it down. */
-export const keptMs = 5 * 60 * 1000
+export const shownMs = 3 * 60 * 1000
+/** … and forgotten this long after it arrived, which leaves time to write it down, to look again and to confirm it. */
+export const keptMs = 10 * 60 * 1000
+/** Bounds of the height that the vault may ask of its page, in CSS pixels: a sentence, and every word of a long phrase. */
+export const minFrameHeight = 96
+export const maxFrameHeight = 760

@@ -8,5 +8,10 @@ export const openChannel = v.object({
   type: v.literal('TURNKEY_INIT_MESSAGE_CHANNEL'),
   /** Requested lifetime of the key in milliseconds; the vault's own lifetime is the maximum. */
   dangerouslyOverrideIframeKeyTtl: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /**
+   * Asks for `frameHeight` and `wordsConfirmed`. An addition of ours: official clients know no messages but replies, so the
+   * vault sends them none.
+   */
+  events: v.optional(v.literal(true)),
 })
 export type OpenChannel = v.InferOutput<typeof openChannel>

@@ -44,4 +44,8 @@ export const vaultReply = v.object({
 export type VaultReply = v.InferOutput<typeof vaultReply>
 
 export const publicKeyReady = 'PUBLIC_KEY_READY'
+/** Without a request, to pages that asked for events: the height of the vault's content, as a whole number of CSS pixels. */
+export const frameHeight = 'FRAME_HEIGHT'
+/** Without a request, to the same pages: the user picked three words of the shown phrase correctly. It says no more. */
+export const wordsConfirmed = 'WORDS_CONFIRMED'
 export const vaultError = 'ERROR'

@@ -18,8 +18,8 @@ export const defences: readonly Defence[] = [
     fails: 'measuring how long a recovery takes',
     edits: [
       [
-        'startRecovery(environment, { ...request, requester: requesterOf(c) })\n',
-        'startRecovery(environment, { ...request, requester: requesterOf(c) })\n      await new Promise((done) => setTimeout(done, 500))\n',
+        'startRecovery(environment, { ...request, ...askedBy(c) })\n',
+        'startRecovery(environment, { ...request, ...askedBy(c) })\n      await new Promise((done) => setTimeout(done, 500))\n',
       ],
     ],
   },

@@ -14,6 +14,8 @@ const connection = v.object({
   /** The chains that the page was given. */
   chainIds: v.array(chainId),
   createdAt: millis,
+  /** When the page last sent a request. Absent in what older versions stored. */
+  lastUsedAt: v.optional(millis),
   expiresAt: millis,
 })
 export type PopupConnection = v.InferOutput<typeof connection>

@@ -254,13 +254,17 @@ export function createPopupWalletDoor(options: {
       answerOnce(request, 'approved', () => {
         const connection = current(request.connection) ?? request.connection
         const chainIds = [...new Set([...connection.chainIds, request.network.chainId])]
-        connections.replace({ ...connection, chainIds })
+        connections.replace({ ...connection, chainIds, lastUsedAt: now() })
         const chains = toChains(networks.filter(({ chainId }) => chainIds.includes(chainId)))
         // EIP-3326: null means success.
         return { result: { value: null }, data: { chains } }
       }),
     approve: (request, effect) =>
-      answerOnce(request, 'approved', async () => ({ result: { value: (await effect()) ?? null } })),
+      answerOnce(request, 'approved', async () => {
+        const known = request.kind === 'ethereum' && current(request.connection)
+        if (known) connections.replace({ ...known, lastUsedAt: now() })
+        return { result: { value: (await effect()) ?? null } }
+      }),
     refuse: (request, error) => answerOnce(request, 'refused', () => fail(error)),
     close: () => ended.abort(),
   }

@@ -8,13 +8,14 @@ export function toListedConnection(
   options: { networks: readonly Network[]; connections: Pick<PopupConnections, 'revoke'> },
 ): Connection {
   const { networks, connections } = options
-  const { connectionId, origin, addresses, chainIds, createdAt, expiresAt } = kept
+  const { connectionId, origin, addresses, chainIds, createdAt, lastUsedAt = createdAt, expiresAt } = kept
   return {
     id: connectionId,
     requester: { origin, isProven: true },
     addresses,
     networks: networks.filter(({ chainId }) => chainIds.includes(chainId)).map(({ chainName }) => chainName),
     since: createdAt / 1000,
+    lastUsed: lastUsedAt / 1000,
     until: expiresAt / 1000,
     end: async () => connections.revoke(connectionId),
   }

@@ -44,6 +44,8 @@ export function useHoldings(options: Reading): { shown: Holdings; ask: () => voi
     const again = () => Date.now() - askedAt > restMs && load()
     window.addEventListener('focus', again, { signal: left.signal })
     window.addEventListener('online', load, { signal: left.signal })
+    const look = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', look, { signal: left.signal })
     return () => left.abort()
   }, [environmentId, account, network, operatorTokens, round])
   const ask = useCallback(() => {

@@ -226,6 +226,7 @@ export const de: EmbeddedWords = {
   vaultShown: 'Das Feld unten ist der Tresor. Diese Seite kann ihn nicht lesen.',
   vaultShownManaged: 'Das Feld unten gehört zu Ihrer Wallet. Diese Seite kann es nicht lesen.',
   hide: 'Fertig',
+  backedUp: 'Gesichert',
   importTitle: 'Wallet importieren',
   importHint: 'Mit einer Wiederherstellungsphrase oder einem privaten Schlüssel.',
   importText: 'Sie geben sie im Tresor ein, den diese Seite nicht lesen kann.',

@@ -1,7 +1,5 @@
 /**
- * Every sentence about an embedded wallet in English. Each other language is a table with the same keys. They load with
- * these screens.
- *
+ * Every sentence about an embedded wallet in English. Each other language is a table with the same keys. They load with these screens.
  * A sentence that would be wrong about a wallet whose key exists as shares has a second form, whose key ends in `Managed` (`embeddedSentence`). There an
  * email code or a new passkey signs the user in, and only the passkey or password that protects the shares opens the key.
  */
@@ -101,7 +99,6 @@ export const en = {
   newName: 'Name',
   save: 'Save',
 
-  // Another device
   device: 'Another device',
   deviceHint: 'Use this wallet on a second device too.',
   deviceText:
@@ -242,6 +239,7 @@ export const en = {
   vaultShown: 'The box below is the vault. This page can’t read it.',
   vaultShownManaged: 'The box below belongs to your wallet. This page can’t read it.',
   hide: 'Done',
+  backedUp: 'Backed up',
   importTitle: 'Import a wallet',
   importHint: 'With a recovery phrase or private key.',
   importText: 'You’ll enter it in the vault, which this page can’t read.',

@@ -224,6 +224,7 @@ export const es: EmbeddedWords = {
   vaultShown: 'El recuadro de abajo es la bóveda. Esta página no puede leerla.',
   vaultShownManaged: 'El recuadro de abajo es de tu billetera. Esta página no puede leerlo.',
   hide: 'Listo',
+  backedUp: 'Respaldada',
   importTitle: 'Importar una billetera',
   importHint: 'Con una frase de recuperación o una clave privada.',
   importText: 'La escribirás en la bóveda, que esta página no puede leer.',

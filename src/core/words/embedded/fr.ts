@@ -226,6 +226,7 @@ export const fr: EmbeddedWords = {
   vaultShown: 'Le cadre ci-dessous est le coffre. Cette page ne peut pas le lire.',
   vaultShownManaged: 'Le cadre ci-dessous appartient à votre portefeuille. Cette page ne peut pas le lire.',
   hide: 'Terminé',
+  backedUp: 'Sauvegardée',
   importTitle: 'Importer un portefeuille',
   importHint: 'Avec une phrase de récupération ou une clé privée.',
   importText: 'Vous la saisissez dans le coffre, que cette page ne peut pas lire.',

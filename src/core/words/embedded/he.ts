@@ -210,6 +210,7 @@ export const he: EmbeddedWords = {
   vaultShown: 'התיבה למטה היא הכספת. הדף הזה אינו יכול לקרוא אותה.',
   vaultShownManaged: 'התיבה למטה שייכת לארנק שלכם. הדף הזה אינו יכול לקרוא אותה.',
   hide: 'סיום',
+  backedUp: 'מגובה',
   importTitle: 'ייבוא ארנק נוסף',
   importHint: 'עם ביטוי שחזור או מפתח פרטי.',
   importText: 'תזינו אותו בכספת, שהדף הזה אינו יכול לקרוא.',

@@ -220,6 +220,7 @@ export const id: EmbeddedWords = {
   vaultShown: 'Kotak di bawah adalah brankas. Halaman ini tidak dapat membacanya.',
   vaultShownManaged: 'Kotak di bawah adalah bagian dari dompet Anda. Halaman ini tidak dapat membacanya.',
   hide: 'Selesai',
+  backedUp: 'Dicadangkan',
   importTitle: 'Impor dompet',
   importHint: 'Dengan frasa pemulihan atau kunci pribadi.',
   importText: 'Anda memasukkannya di brankas, yang tidak dapat dibaca halaman ini.',

@@ -218,6 +218,7 @@ export const ja: EmbeddedWords = {
   vaultShown: '下の枠が保管庫です。このページは読み取れません。',
   vaultShownManaged: '下の枠はあなたのウォレットのものです。このページは読み取れません。',
   hide: '完了',
+  backedUp: 'バックアップ済み',
   importTitle: 'ウォレットをインポート',
   importHint: 'リカバリーフレーズまたは秘密鍵を使います。',
   importText: 'このページが読み取れない保管庫の中で入力します。',

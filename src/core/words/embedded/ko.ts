@@ -213,6 +213,7 @@ export const ko: EmbeddedWords = {
   vaultShown: '아래 상자가 금고입니다. 이 페이지는 읽을 수 없습니다.',
   vaultShownManaged: '아래 상자는 내 지갑의 것입니다. 이 페이지는 읽을 수 없습니다.',
   hide: '완료',
+  backedUp: '백업됨',
   importTitle: '지갑 가져오기',
   importHint: '복구 문구나 개인 키로 가져옵니다.',
   importText: '이 페이지가 읽을 수 없는 금고에 입력합니다.',

@@ -219,6 +219,7 @@ export const pt: EmbeddedWords = {
   vaultShown: 'A caixa abaixo é o cofre. Esta página não pode lê-lo.',
   vaultShownManaged: 'A caixa abaixo é da sua carteira. Esta página não pode lê-la.',
   hide: 'Concluir',
+  backedUp: 'Com backup',
   importTitle: 'Importar uma carteira',
   importHint: 'Com uma frase de recuperação ou chave privada.',
   importText: 'Você a digita no cofre, que esta página não pode ler.',

@@ -219,6 +219,7 @@ export const tr: EmbeddedWords = {
   vaultShown: 'Aşağıdaki kutu kasadır. Bu sayfa onu okuyamaz.',
   vaultShownManaged: 'Aşağıdaki kutu cüzdanınıza aittir. Bu sayfa onu okuyamaz.',
   hide: 'Bitti',
+  backedUp: 'Yedeklendi',
   importTitle: 'Cüzdan içe aktar',
   importHint: 'Kurtarma ifadesi veya özel anahtarla.',
   importText: 'Bu sayfanın okuyamadığı kasaya girersiniz.',

@@ -206,6 +206,7 @@ export const zh: EmbeddedWords = {
   vaultShown: '下面的框是保险库。此页面无法读取。',
   vaultShownManaged: '下面的框属于您的钱包。此页面无法读取。',
   hide: '完成',
+  backedUp: '已备份',
   importTitle: '导入一个钱包',
   importHint: '使用助记词或私钥。',
   importText: '您将在保险库中输入，此页面无法读取。',

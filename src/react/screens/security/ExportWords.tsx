@@ -31,13 +31,16 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
   const [chosen, setChosen] = useState(0)
   const [further, setFurther] = useState<readonly Exportable[]>()
   const [isShown, setShown] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const title = say(exportWords(wallet.capabilities, person).title)
   const vault = useVaultPlace(title)
   const isBusy = action.status === 'underway'
   const hasWords = showsWords(wallet.capabilities, person)
   const show = async () => {
     if (isBusy) return
-    const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted })
+    setConfirmed(false)
+    const onConfirmed = () => setConfirmed(true)
+    const outcome = await actions.exportWallet({ ...vault.open(), ...choices[chosen]?.wanted, onConfirmed })
     setShown(outcome.status === 'done')
   }
   const lookFurther = async () => {
@@ -67,7 +70,7 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
     <Screen title={title} onBack={onBack} onClose={onClose}>
       {isShown ? (
         <p className="latchkey-text" role="status">
-          {say('vaultShown')}
+          {say(isConfirmed ? 'backedUp' : 'vaultShown')}
         </p>
       ) : (
         <>
@@ -88,7 +91,13 @@ export function ExportWords({ inside, onBack, onClose }: ExportWordsProps) {
       )}
       {/* Above the frame: if the user had to scroll past the frame, part of it would be covered and the vault would hide the
    secret. */}
-      <button type="button" className="latchkey-button" aria-disabled={isBusy} onClick={isShown ? hide : show}>
+      <button
+        type="button"
+        className="latchkey-button"
+        {...(isShown && { 'data-kind': 'plain' })}
+        aria-disabled={isBusy}
+        onClick={isShown ? hide : show}
+      >
         {say(isShown ? 'hide' : 'show')}
       </button>
       <div ref={vault.container} className="latchkey-vault" />

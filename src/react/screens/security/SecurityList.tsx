@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../parts/Icon.tsx'
 import { ActionStatus } from '../ActionStatus.tsx'
 import { type EmbeddedSay, useEmbedded } from '../embeddedContext.ts'
 import { Screen } from '../Screen.tsx'
-import { exportWords, takesWords } from './transferKinds.ts'
+import { exportWords, showsWords, takesWords } from './transferKinds.ts'
 
 export const securityPlaces = [
   'passkeys',
@@ -27,7 +27,15 @@ type SecurityListProps = {
   onClose?: (() => void) | undefined
 }
 
-type Row = { place: SecurityPlace; icon: IconName; title: string; text: string; count?: number; isMissing?: boolean }
+type Row = {
+  place: SecurityPlace
+  icon: IconName
+  title: string
+  text: string
+  /** A number or a short mark at the end. */
+  mark?: string
+  isMissing?: boolean
+}
 
 /** The capability that the wallet needs for a place to be listed. */
 const capabilityOf: Partial<Record<SecurityPlace, keyof Capabilities>> = {
@@ -46,7 +54,13 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
   const { passkeys, confirmedEmail: email } = inside.person
   const all: readonly Row[] = [
     passkeys.length > 0
-      ? { place: 'passkeys', icon: 'key', title: say('passkeys'), text: '', count: passkeys.length }
+      ? {
+          place: 'passkeys',
+          icon: 'key',
+          title: say('passkeys'),
+          text: '',
+          mark: passkeys.length.toLocaleString(locale),
+        }
       : { place: 'passkeys', icon: 'key', title: say('passkeys'), text: say('noPasskeys'), isMissing: true },
     emailRow(say, email, passkeys.length),
     { place: 'device', icon: 'scan', title: say('device'), text: say('deviceHint') },
@@ -66,7 +80,7 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
       <div className="latchkey-scroll" data-size="full">
         {inside.session?.phase === 'ending' && passkeys.length > 0 && <Ending />}
         <ul className="latchkey-list" aria-labelledby={titleId}>
-          {rows.map(({ place, icon, title, text, count, isMissing = false }) => (
+          {rows.map(({ place, icon, title, text, mark, isMissing = false }) => (
             <li key={place}>
               <button type="button" className="latchkey-row" onClick={() => onPlace(place)}>
                 <span className="latchkey-icon" data-kind="any">
@@ -76,7 +90,7 @@ export function SecurityList({ inside, onPlace, onBack, onClose }: SecurityListP
                   {title}
                   {text && <small data-missing={isMissing}>{text}</small>}
                 </span>
-                {count !== undefined && <span className="latchkey-tag">{count.toLocaleString(locale)}</span>}
+                {mark && <span className="latchkey-tag">{mark}</span>}
                 <Icon name="next" className="latchkey-onward" />
               </button>
             </li>
@@ -102,7 +116,10 @@ function vaultRows(say: EmbeddedSay, capabilities: Capabilities, person: Person)
   const { title, hint } = exportWords(capabilities, person)
   const importHint = takesWords(capabilities) ? 'importHint' : 'importKeyHint'
   return [
-    { place: 'words', icon: 'list', title: say(title), text: say(hint) },
+    {
+      ...({ place: 'words', icon: 'list', title: say(title), text: say(hint) } as const),
+      ...(showsWords(capabilities, person) && capabilities.export?.isBackedUp?.() && { mark: say('backedUp') }),
+    },
     { place: 'import', icon: 'import', title: say('importTitle'), text: say(importHint) },
   ]
 }

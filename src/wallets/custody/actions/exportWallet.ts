@@ -13,16 +13,21 @@ import type { WalletContext } from '../walletContext.ts'
  * its prompt follows once the vault is open, because the stamped request contains the vault's key.
  */
 export async function exportWallet(
-  { account, signedIn, openVault }: WalletContext,
-  { container, signal, ...wanted }: ExportOptions,
+  { account, signedIn, openVault, known }: WalletContext,
+  { container, signal, onConfirmed, ...wanted }: ExportOptions,
 ): Promise<{ close: () => void }> {
   if (!container) throw new CustodyError('containerMissing')
   const { client, organizationId, userId, withStamper, withStamperFor } = signedIn.session()
   const withExporter = withStamperFor('export')
   const walletAccounts = await withStamper((stamper) => readWalletAccounts(client, { organizationId, stamper }))
   const exported = choose(walletAccounts, wanted)
+  const confirmed = () => {
+    // The phrase of an imported wallet says nothing about the user's own.
+    if ('words' in exported && exported.words === walletAccounts.walletId) known.noteBackup(signedIn.person().personId)
+    onConfirmed?.()
+  }
   const url = vaultUrlOf(await account.environment())
-  const vault = await openVault({ url, container, purpose: 'export', signal })
+  const vault = await openVault({ url, container, purpose: 'export', onConfirmed: confirmed, signal })
   try {
     await withExporter((stamper) =>
       show(vault, exported, { client, caller: { organizationId, stamper }, userId, targetPublicKey: vault.publicKey }),

@@ -1,10 +1,10 @@
 import { createFrameLoader } from '../../../core/iframe/createFrameLoader.ts'
 import { apiKeyStampHeader } from '../../../crypto/apiKeyStamp.ts'
 import type { OpenChannel } from '../../../wire/vault/openChannel.ts'
-import { publicKeyReady } from '../../../wire/vault/replies.ts'
+import { frameHeight, publicKeyReady, wordsConfirmed } from '../../../wire/vault/replies.ts'
 import { VaultError } from './errors.ts'
 import type { Vault } from './vault.ts'
-import { createVaultFrame, type VaultPurpose } from './vaultFrame.ts'
+import { createVaultFrame, fitFrame, type VaultPurpose } from './vaultFrame.ts'
 import { type AskVault, createVaultPort } from './vaultPort.ts'
 
 export type OpenVaultOptions = {
@@ -13,6 +13,8 @@ export type OpenVaultOptions = {
   /** The vault's frame becomes its last child. A recovery shows nothing, but its frame needs a place in the page too. */
   container: HTMLElement
   purpose: VaultPurpose
+  /** Called when the user has picked three words of the shown phrase correctly. */
+  onConfirmed?: (() => void) | undefined
   /** Closes the vault. */
   signal?: AbortSignal | undefined
 }
@@ -27,7 +29,7 @@ const loader = createFrameLoader()
  * @throws {VaultError} `notLoaded` when the vault does not answer in time, `closed` when `signal` aborts first
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
-  const { url, container, purpose, signal } = options
+  const { url, container, purpose, onConfirmed, signal } = options
   const life = new AbortController()
   const close = () => life.abort(new VaultError('closed'))
   if (signal?.aborted) close()
@@ -35,7 +37,7 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const { ask, publicKey } = await loader.load({
     createFrame: () => createVaultFrame(url, purpose),
     container,
-    handshake: (frame, loaded) => handshake(frame, new URL(url).origin, loaded),
+    handshake: (frame, loaded) => handshake(frame, { origin: new URL(url).origin, onConfirmed, signal: loaded }),
     toError: (cause) => new VaultError('notLoaded', { cause }),
     signal: life.signal,
   })
@@ -45,16 +47,18 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
 /** Sends the loaded frame its end of a channel. The vault answers with its public key. */
 function handshake(
   frame: HTMLIFrameElement,
-  origin: string,
-  signal: AbortSignal,
+  options: { origin: string; onConfirmed: OpenVaultOptions['onConfirmed']; signal: AbortSignal },
 ): Promise<{ ask: AskVault; publicKey: string }> {
+  const { origin, onConfirmed, signal } = options
   const { port1, port2 } = new MessageChannel()
-  const open: OpenChannel = { type: 'TURNKEY_INIT_MESSAGE_CHANNEL' }
+  const open: OpenChannel = { type: 'TURNKEY_INIT_MESSAGE_CHANNEL', events: true }
   return new Promise((resolve) => {
     const ask = createVaultPort(port1, {
       signal,
       onEvent: ({ type, value }) => {
         if (type === publicKeyReady && value !== true) resolve({ ask, publicKey: value })
+        if (type === frameHeight) fitFrame(frame, Number(value))
+        if (type === wordsConfirmed) onConfirmed?.()
       },
     })
     const send = () => {

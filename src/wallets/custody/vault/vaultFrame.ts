@@ -1,3 +1,5 @@
+import { maxFrameHeight, minFrameHeight } from '../../../wire/vault/limits.ts'
+
 /** Why a page opens the vault: to show a phrase or key, to import one, or to stamp with an emailed code, which shows nothing. */
 export type VaultPurpose = 'export' | 'import' | 'recovery'
 
@@ -22,6 +24,18 @@ export function createVaultFrame(url: string, purpose: VaultPurpose): HTMLIFrame
   // Set as properties, because a page's content security policy may forbid style attributes.
   Object.assign(frame.style, purpose === 'recovery' ? unseen : seen)
   return frame
+}
+
+/**
+ * Gives the frame the height of its content, within bounds and never more than the window's: the vault shows nothing while a
+ * part of it is outside the window. For the same reason a frame that grew is scrolled back into sight.
+ */
+export function fitFrame(frame: HTMLIFrameElement, height: number): void {
+  if (!Number.isSafeInteger(height) || frame.style.display === 'none') return
+  const bounded = Math.min(Math.max(height, minFrameHeight), maxFrameHeight)
+  frame.dataset.fits = 'true'
+  frame.style.height = `min(${bounded}px, 100dvh)`
+  frame.scrollIntoView({ block: 'nearest' })
 }
 
 const seen = { display: 'block', width: '100%', height: '26rem', border: '0' }
