@@ -1,10 +1,14 @@
-import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
+import { supportsPasskeys } from '../../core/supportsPasskeys.ts'
+import { anyWalletId, isPasskey, type ListedWallet } from '../walletList/listWallets.ts'
 import { useWords } from './useWords.ts'
 
 /** Returns a wallet's name for lists and for sentences. The two differ for a wallet whose name is not known yet. */
 export function useWalletName(): (wallet: ListedWallet) => { inList: string; inSentence: string } {
   const { say } = useWords()
-  return ({ id, name, ways }) => {
+  return (wallet) => {
+    const { id, name, ways } = wallet
+    if (isPasskey(wallet))
+      return { inList: say(supportsPasskeys() ? 'continuePasskey' : 'signIn'), inSentence: say('yourWallet') }
     if (name) return { inList: name, inSentence: name }
     if (id !== anyWalletId) return { inList: say('browserWallet'), inSentence: say('yourWallet') }
     return { inList: say(ways[0]?.kind === 'link' ? 'linkRow' : 'scanRow'), inSentence: say('yourWallet') }
