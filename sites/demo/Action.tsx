@@ -54,7 +54,9 @@ export function Action<Result>(props: ActionProps<Result>) {
       <button
         type="button"
         className="act"
-        disabled={isDisabled || status !== 'connected' || action.isPending}
+        disabled={isDisabled || status !== 'connected'}
+        // It keeps the focus, which returns to it when the wallet has closed.
+        aria-disabled={action.isPending}
         onClick={ask}
       >
         {action.isPending ? busy : status === 'reconnecting' ? 'Looking for your wallet …' : label}

@@ -14,10 +14,11 @@ export function PasskeyButton() {
       <button
         type="button"
         className="act quiet"
-        disabled={entering.isPending}
+        // It keeps the focus, which returns to it after the prompt.
+        aria-disabled={entering.isPending}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => entering.mutate()}
+        onClick={() => entering.isPending || entering.mutate()}
       >
         {entering.isPending ? 'Waiting for your passkey …' : 'Continue with a passkey'}
       </button>

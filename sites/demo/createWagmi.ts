@@ -17,7 +17,7 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
     transports: Object.fromEntries(chains.map(({ id }) => [id, http()])),
     pollingInterval: 1_000,
     connectors: [
-      global({ environmentId, walletUrl: sites.wallet }),
+      global({ environmentId, walletUrl: sites.wallet, brand: toBrand(environment) }),
       custody({ environmentId, accountUrl: servers.account, appName: 'Demo' }),
       ...(environment.mpc ? [mpc({ environmentId, accountUrl: servers.account, appName: 'Demo' })] : []),
       relay({ projectId: environmentId, relayUrl: servers.relay }),
@@ -25,6 +25,10 @@ export function createWagmi(site: SiteConfig, environment: PublicEnvironment) {
       ...installedWallets(),
     ],
   })
+}
+
+function toBrand({ brand: { name, rdns, icon } }: PublicEnvironment) {
+  return { name, rdns, ...(icon && { icon }) }
 }
 
 function toChain(network: PublicEnvironment['networks'][number]): Chain {

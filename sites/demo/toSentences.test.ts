@@ -1,5 +1,7 @@
 import { UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { PopupClosedError } from '../../src/core/popup/popupErrors.ts'
+import { UserRejectedError } from '../../src/core/providerErrors.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
 import { CustodyApiError } from '../../src/wallets/custody/errors.ts'
 import { toSentences } from './toSentences.ts'
@@ -11,6 +13,9 @@ test("behavior: a server's answer is shown as the kit’s sentence", () => {
   expect(toSentences(new UnknownRpcError(answered))).toBe(en.unreachable)
 })
 
-test('behavior: a refusal is shown in the error’s own words', () => {
-  expect(toSentences(new UserRejectedRequestError(new Error('Popup closed')))).toMatch('User rejected the request.')
+test('behavior: a refusal is told apart from a closed window', () => {
+  const declined = new UserRejectedRequestError(new UserRejectedError())
+  expect(toSentences(declined)).toBe('You declined. Nothing was signed.')
+  const closed = new UserRejectedRequestError(new PopupClosedError())
+  expect(toSentences(closed)).toBe('You closed the wallet’s window. Nothing was signed.')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inspect } from '../browser/inspect.ts'
+import { english } from '../english.ts'
 import { type Journey, startJourney } from './startJourney.ts'
 
 // The demo as a page: what a newcomer sees first, the code beside each step, and the look of the kit.
@@ -90,6 +91,6 @@ test('the look changes at once, with the CSS that the page shows', async () => {
   }
   await look.getByLabel('Theme').selectOption('System setting')
   await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
-  await page.getByRole('dialog').getByText('Passkey', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByText(english.continuePasskey, { exact: true }).waitFor()
   await inspect(page, 'demo-look-violet')
 })

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { english } from '../english.ts'
 
+/** The text of a row, where it is not the wallet's name. */
+const rows: Readonly<Record<string, string>> = { Passkey: english.continuePasskey }
+
 /** A user's actions in the kit's dialogs: a page object. */
 export const kit = {
   dialog: (page: Page) => page.getByRole('dialog'),
@@ -15,7 +18,7 @@ export const kit = {
     kit
       .dialog(page)
       .getByRole('button')
-      .filter({ has: page.getByText(name, { exact: true }) }),
+      .filter({ has: page.getByText(rows[name] ?? name, { exact: true }) }),
   /** The QR code, once there is one. */
   async code(page: Page) {
     const code = page.getByRole('img', { name: english.scanAlt })

@@ -98,8 +98,10 @@ test('a code that is not scanned in five minutes: a new one replaces it, and con
 test('by a link on one device: the wallet opens in a tab, and removes the key from its address', async () => {
   page = await journey.visitor.open(journey.info.sites.demo)
   await kit.disconnect(page)
-  await kit.choose(page, 'Sei Global Wallet Mobile')
-  const link = page.getByRole('link', { name: 'Open Sei Global Wallet Mobile' })
+  const window = await journey.visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
+  await press(english.inTab)
+  await window.close()
+  const link = page.getByRole('link', { name: 'Open Sei Global Wallet' })
   expect(await link.getAttribute('href')).toMatch(/\/#\/wc\?uri=wc%3A/)
   const tab = await journey.visitor.popup(page, () => link.click())
   await tab.getByText(words.signIn.pairing).waitFor()

@@ -69,6 +69,37 @@ test('default: a transaction says what leaves, to whom and what it costs', async
   await section('Send a transaction').getByText('The transaction has three confirmations.').waitFor()
 })
 
+test('declined: the page says so in its own sentence, and its button has the focus again', async () => {
+  await press('Sign the message')
+  await sheet().waitFor()
+  await page.keyboard.press('Escape')
+  await gone()
+  await section('Sign a message').getByText('You declined. Nothing was signed.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign the message')
+})
+
+test('zoomed in to 200 %: both buttons fit the window and can be reached, and the page is not wider than it', async () => {
+  await page.setViewportSize({ width: 210, height: 320 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(210)
+  for (const [asks, confirms] of [
+    ['Sign the message', 'Confirm'],
+    ['Send 0.001', 'Send'],
+  ] as const) {
+    await press(asks)
+    await kit.readToEnd(page, confirms)
+    await inspect(page, `confirm-zoom-${confirms}`)
+    for (const name of ['Cancel', confirms]) {
+      const button = sheet().getByRole('button', { name, exact: true })
+      await button.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+      expect([x >= 0, x + width <= 210, y >= 0, y + height <= 321], name).toEqual([true, true, true, true])
+    }
+    await cancel()
+    await gone()
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('the user chooses the speed: the fee on the screen is what the chain gets, and nothing moves', async () => {
   await press('Send 0.001')
   const speed = sheet().getByLabel('Speed', { exact: true })

@@ -185,7 +185,7 @@ test('accounts: one more is created, and the page follows the active one', async
   await accounts.nth(1).waitFor()
   await inspect(laptop.page, 'embedded-accounts')
   await accounts.nth(1).click()
-  await laptop.titled('Passkey')
+  await laptop.dialog().getByText('Balance').waitFor()
   await expect.poll(laptop.address).not.toBe(address)
   await laptop.row(/^Accounts$/)
   expect(await accounts.nth(1).getAttribute('aria-current')).toBe('true')

@@ -145,7 +145,7 @@ test.each([
     .getByText(inEnglish('waitingText', { wallet: 'example.late' }))
     .waitFor()
   await button('Back').click()
-  expect(await dialog().getByRole('list').first().innerText()).toContain('example.late')
+  expect(await dialog().getByRole('list', { name: english.installed }).innerText()).toContain('example.late')
 })
 
 test('late: the list of all wallets', async () => {
@@ -160,7 +160,7 @@ test('late: the list of all wallets', async () => {
   expect(await places()).toMatchObject(before)
 })
 
-test('late: earlier than a user can aim, it comes first', async () => {
+test('late: earlier than a user can aim, it is in its place', async () => {
   await visit()
   await page.evaluate(`new MutationObserver((_, observer) => {
     if (!document.querySelector('.latchkey-row')) return
@@ -169,7 +169,7 @@ test('late: earlier than a user can aim, it comes first', async () => {
   }).observe(document.body, { childList: true, subtree: true })`)
   await open()
   await settled()
-  expect(await dialog().getByRole('list').first().innerText()).toContain('example.quick')
+  expect(await dialog().getByRole('list', { name: english.installed }).innerText()).toContain('example.quick')
 })
 
 describe('lost: answers of an email sign-in, with a reload after each', () => {

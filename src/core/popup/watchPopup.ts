@@ -1,6 +1,7 @@
 import { listenToWindow } from '../listenToWindow.ts'
 import type { PopupWindow } from './createPopup.ts'
 import { closedPollMs } from './limits.ts'
+import { followShowPopup } from './showPopup.ts'
 
 /** The part of a {@link PopupWindow} that is the same on every wire. */
 export type WatchedPopup = Pick<PopupWindow<never, never>, 'wasHeard' | 'isClosed' | 'close'> & {
@@ -14,7 +15,7 @@ export type WatchedPopup = Pick<PopupWindow<never, never>, 'wasHeard' | 'isClose
   signal: AbortSignal
 }
 
-/** Watches `popup` until `close`: calls `onGone` when the user has closed it, and closes it together with this page. */
+/** Watches `popup` until `close`: calls `onGone` when the user has closed it, shows it when the page asks, and closes it together with this page. */
 export function watchPopup(popup: Window, options: { origin: string; onGone: () => void }): WatchedPopup {
   const { origin, onGone } = options
   const ended = new AbortController()
@@ -23,6 +24,7 @@ export function watchPopup(popup: Window, options: { origin: string; onGone: () 
   const poll = setInterval(() => popup.closed && onGone(), closedPollMs)
   signal.addEventListener('abort', () => clearInterval(poll))
   window.addEventListener('pagehide', () => popup.close(), { signal })
+  followShowPopup(popup, signal)
   return {
     signal,
     wasHeard: () => wasHeard,

@@ -17,6 +17,8 @@ export const de: Words = {
   allWallets: 'Alle Wallets',
   scanRow: 'Mit dem Handy scannen',
   linkRow: 'Wallet-App öffnen',
+  phones: 'Auf dem Handy',
+  continuePasskey: 'Mit Passkey fortfahren',
   search: 'Wallets suchen',
   noMatch: 'Keine Wallet hat diesen Namen.',
   noWays: 'In diesem Browser wurde keine Wallet gefunden.',
@@ -26,6 +28,7 @@ export const de: Words = {
   getTextHere:
     'Eine Wallet verwahrt Ihre Schlüssel. Legen Sie hier eine an, oder installieren Sie eine und kommen Sie dann auf diese Seite zurück.',
   createWith: 'Wallet mit {wallet} anlegen',
+  createWithPasskey: 'Wallet mit Passkey erstellen',
   getWallet: '{wallet} holen',
   installedTag: 'Installiert',
   recentTag: 'Zuletzt',
@@ -47,6 +50,9 @@ export const de: Words = {
   useExtension: 'Erweiterung verwenden',
   openInApp: 'Diese Seite in {wallet} öffnen',
   showCode: 'QR-Code zeigen',
+  showWindow: 'Fenster anzeigen',
+  inWindow: 'In einem Fenster öffnen',
+  inTab: 'In einem Tab öffnen',
   otherWays: 'Andere Wege',
   noApp: 'Ich habe {wallet} nicht',
 
@@ -62,12 +68,15 @@ export const de: Words = {
   refusedTitle: 'Nicht verbunden',
   refusedText: 'Die Anfrage wurde in {wallet} abgelehnt. Es wurde nichts weitergegeben.',
   resetText: 'Die Verbindungsanfrage wurde zurückgesetzt. Bitte versuchen Sie es noch einmal.',
+  closedText:
+    'Sie haben das Fenster von {wallet} geschlossen, bevor eine Antwort kam. Es wurde nichts geteilt oder gesendet.',
   expiredTitle: 'Der Link ist abgelaufen',
   expiredText: 'Die Anfrage wurde nicht rechtzeitig beantwortet.',
   renewedText: 'Der letzte Code ist abgelaufen. Das ist ein neuer.',
   renewedLinkText: 'Der letzte Link ist abgelaufen. Das ist ein neuer.',
   offlineTitle: 'Kein Netz',
   offlineText: 'Dieses Gerät ist offline. Prüfen Sie die Verbindung und versuchen Sie es dann noch einmal.',
+  onlineText: 'Dieses Gerät ist wieder online. Versuchen Sie es noch einmal.',
   unloadedText:
     'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.',
   blockedTitle: 'Popup wurde blockiert',

@@ -10,7 +10,17 @@ const approved: AttemptEvent = { type: 'approved' }
 const ended = (ending: Ending): AttemptEvent => ({ type: 'ended', ending })
 
 const play = (...events: AttemptEvent[]): Attempt => events.reduce<Attempt>(next, { status: 'waiting' })
-const endings: Ending[] = ['refused', 'reset', 'expired', 'offline', 'blocked', 'busy', 'unreachable', 'failed']
+const endings: Ending[] = [
+  'refused',
+  'closed',
+  'reset',
+  'expired',
+  'offline',
+  'blocked',
+  'busy',
+  'unreachable',
+  'failed',
+]
 
 test('default: asked, then approved', () => {
   expect(play(approved)).toEqual({ status: 'approved' })

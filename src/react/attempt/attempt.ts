@@ -1,6 +1,8 @@
 /** Why an attempt ended without a connection. */
 export type Ending =
   | 'refused'
+  /** The user closed the wallet's window. */
+  | 'closed'
   | 'reset'
   | 'expired'
   | 'offline'
@@ -55,6 +57,7 @@ export function next(attempt: Attempt, event: AttemptEvent): Attempt {
       return end(attempt, event)
     case 'approved':
     case 'refused':
+    case 'closed':
     case 'reset':
     case 'expired':
     case 'offline':

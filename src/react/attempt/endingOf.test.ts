@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PopupOpenError } from '../../core/popup/popupErrors.ts'
+import { PopupClosedError, PopupOpenError } from '../../core/popup/popupErrors.ts'
 import { ClockError } from '../../core/relay/errors.ts'
 import { LinkError } from '../../wallets/link/linkError.ts'
 import { RelayError } from '../../wallets/relay/relayError.ts'
@@ -12,6 +12,8 @@ test.each([
   ['a refusal', { code: 4001 }, 'refused'],
   ['a refusal that another error wraps', { code: -32603, cause: { cause: { code: 4001 } } }, 'refused'],
   ['a wallet that was asked before', { code: -32002 }, 'busy'],
+  ['a window that the user closed', new PopupClosedError(), 'closed'],
+  ['the same, inside an error of viem', { code: 4001, cause: new PopupClosedError('Closed') }, 'closed'],
   ['a blocked window', new PopupOpenError(), 'blocked'],
   ['a linked pairing that the user ended', new LinkError('connectionReset'), 'reset'],
   ['a pairing that ended', new RelayError('connectionProposalExpired'), 'expired'],

@@ -14,6 +14,7 @@ const byReason: Partial<Record<RelayReason, Ending>> = {
 /** Error classes whose name says more than their code. */
 const byName: Readonly<Record<string, Ending>> = {
   PopupOpenError: 'blocked',
+  PopupClosedError: 'closed',
   ClockError: 'clock',
   NotLoadedError: 'unloaded',
   OriginNotAllowedError: 'notAllowed',
@@ -31,10 +32,11 @@ export function endingOf(error: unknown, isOnline: boolean): { ending: Ending; d
     return ending ? { ending } : { ending: 'failed', detail: error.message }
   }
   if (error instanceof LinkError && error.reason === 'connectionReset') return { ending: 'reset' }
-  for (const { code, name } of causesOf(error)) {
-    const ending = byName[String(name)] ?? byCode[Number(code)]
-    if (ending === 'unloaded' && !isOnline) return { ending: 'offline' }
-    if (ending) return { ending }
-  }
+  const causes = causesOf(error)
+  // The name first: an error around it may have the same code and say less.
+  const named = causes.map(({ name }) => byName[String(name)]).find(Boolean)
+  const ending = named ?? causes.map(({ code }) => byCode[Number(code)]).find(Boolean)
+  if (ending === 'unloaded' && !isOnline) return { ending: 'offline' }
+  if (ending) return { ending }
   return { ending: isOnline ? 'failed' : 'offline' }
 }

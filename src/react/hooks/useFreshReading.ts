@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useOnline } from './useOnline.ts'
 import type { Reading } from './useReading.ts'
 
 /**
@@ -21,5 +22,6 @@ export function useFreshReading<value>(ask: () => Promise<value>): { reading: Re
     }
   }, [ask, tries])
   const reload = useCallback(() => setTries((count) => count + 1), [])
+  useOnline(answer?.ask === ask && answer?.reading.status === 'failed', reload)
   return { reading: answer && answer.ask === ask ? answer.reading : { status: 'loading' }, reload }
 }

@@ -6,9 +6,9 @@ import { causesOf } from '../../core/causes.ts'
 import { codes } from '../../wire/codes.ts'
 
 /**
- * Why a wallet did not switch. `unable`: the wallet has no such method, so the user must switch in the wallet itself.
+ * Why a wallet did not switch. `closed`: the user closed its window. `unable`: the wallet has no such method, so the user must switch in the wallet itself.
  */
-export type SwitchProblem = 'refused' | 'unable' | 'failed'
+export type SwitchProblem = 'refused' | 'closed' | 'unable' | 'failed'
 
 export type Networks = {
   /** The page's networks, in its order. */
@@ -55,6 +55,7 @@ const unable: readonly unknown[] = [
 
 function reasonOf(error: unknown): SwitchProblem {
   const causes = causesOf(error)
+  if (causes.some(({ name }) => name === 'PopupClosedError')) return 'closed'
   if (causes.some(({ code }) => code === codes.userRejected.code)) return 'refused'
   const isUnable = causes.some(({ code, name }) => unable.includes(code) || name === 'SwitchChainNotSupportedError')
   return isUnable ? 'unable' : 'failed'

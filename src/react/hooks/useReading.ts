@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchReading } from './fetchReading.ts'
+import { useOnline } from './useOnline.ts'
 
 /** A value that is read from outside the page: loading, known or failed. */
 export type Reading<value> =
@@ -19,6 +20,7 @@ export function useReading<value>(
 ): Reading<value> {
   const queries = useQueryClient()
   const id = key && JSON.stringify(['latchkey', ...key])
+  const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ id: string; reading: Reading<value> }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` says what `read` reads, which is a new function on every render
   useEffect(() => {
@@ -39,6 +41,7 @@ export function useReading<value>(
       isWanted = false
       stop()
     }
-  }, [id, queries])
+  }, [id, queries, tries])
+  useOnline(answer?.id === id && answer?.reading.status === 'failed', () => setTries(tries + 1))
   return answer && answer.id === id ? answer.reading : { status: 'loading' }
 }

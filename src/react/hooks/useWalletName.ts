@@ -1,4 +1,5 @@
-import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
+import { supportsPasskeys } from '../../core/supportsPasskeys.ts'
+import { anyWalletId, isPasskey, type ListedWallet } from '../walletList/listWallets.ts'
 import { useConnectorName } from './useConnectorName.ts'
 import { useWords } from './useWords.ts'
 
@@ -6,7 +7,10 @@ import { useWords } from './useWords.ts'
 export function useWalletName(): (wallet: ListedWallet) => { inList: string; inSentence: string } {
   const { say } = useWords()
   const nameOf = useConnectorName()
-  return ({ id, name, ways }) => {
+  return (wallet) => {
+    const { id, name, ways } = wallet
+    if (isPasskey(wallet))
+      return { inList: say(supportsPasskeys() ? 'continuePasskey' : 'signIn'), inSentence: say('yourWallet') }
     if (name) {
       const [way] = ways
       const shown = way && 'connector' in way ? nameOf({ name, type: way.connector.type }) : name

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAccount, useDisconnect } from 'wagmi'
 import { shortAddress } from '../../core/shortAddress.ts'
 import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
@@ -13,8 +13,10 @@ import { Avatar } from '../parts/Avatar.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { formatBalance } from '../parts/formatBalance.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
+import { NetworksScreen } from './NetworksScreen.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { SignInRow } from './SignInRow.tsx'
 
@@ -35,6 +37,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
   const ensName = useEnsName(address)
   const avatar = useEnsAvatar(ensName)
   const balance = useNativeBalance(address, chainId)
+  const [isChoosing, setChoosing] = useState(false)
   const explorer = chain?.blockExplorers?.default.url
   // The wallet may disconnect while this screen is open.
   const isGone = address === undefined
@@ -42,20 +45,13 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
     if (isGone) onClose()
   }, [isGone, onClose])
   if (isGone) return null
+  if (isChoosing) return <NetworksScreen onBack={() => setChoosing(false)} onClose={onClose} />
 
   return (
-    <Screen title={walletName ?? say('accountTitle')} onClose={onClose}>
-      <div className="latchkey-scroll" data-size="tall">
+    <Screen title={ensName ?? shortAddress(address)} onClose={onClose}>
+      <ScrollArea data-size="tall">
         <div className="latchkey-person">
           <Avatar address={address} src={avatar} className="latchkey-avatar" />
-          <p className="latchkey-who" dir="ltr" title={address}>
-            {ensName ?? shortAddress(address)}
-          </p>
-          {ensName && (
-            <p className="latchkey-address" dir="ltr">
-              {shortAddress(address)}
-            </p>
-          )}
           <p className="latchkey-balance" data-status={balance.status}>
             <span className="latchkey-unseen">{say('balance')} </span>
             {chain && balance.status === 'known' && (
@@ -64,6 +60,16 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
             {balance.status === 'failed' && say('balanceUnknown')}
             {balance.status === 'loading' && '…'}
           </p>
+          {ensName && (
+            <p className="latchkey-address" dir="ltr" title={address}>
+              {shortAddress(address)}
+            </p>
+          )}
+          {walletName && (
+            <p className="latchkey-address">
+              <bdi>{walletName}</bdi>
+            </p>
+          )}
         </div>
         <div className="latchkey-actions">
           <CopyButton text={address} copied={say('copied')} failed={say('copyFailed')} className="latchkey-action">
@@ -88,7 +94,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         {chain && (
-          <button type="button" className="latchkey-row" onClick={() => open('networks')}>
+          <button type="button" className="latchkey-row" onClick={() => setChoosing(true)}>
             <NetworkMark chain={chain} />
             <span className="latchkey-name">{chain.name}</span>
             {networks.length > 1 && <Icon name="next" className="latchkey-onward" />}
@@ -109,7 +115,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
         )}
         {options.signIn && <SignInRow signIn={options.signIn} onAsk={() => open('signIn')} />}
         <RecentTransactions explorer={explorer} />
-      </div>
+      </ScrollArea>
     </Screen>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import { anyWalletId, type ListedWallet } from '../walletList/listWallets.ts'
 import { useLateWallets } from './useLateWallets.ts'
@@ -39,7 +40,7 @@ export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsPro
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
-      <div ref={list} className="latchkey-scroll" data-size="tall">
+      <ScrollArea area={list} data-size="tall">
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {found.map((wallet) => (
             <WalletRow
@@ -53,7 +54,7 @@ export function AllWallets({ wallets, onChoose, onBack, onClose }: AllWalletsPro
         <p className="latchkey-empty" role="status">
           {found.length === 0 && say('noMatch')}
         </p>
-      </div>
+      </ScrollArea>
     </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
+import { useAccount } from 'wagmi'
 import { isEmbedded } from '../../wagmi/embeddedWalletOf.ts'
 import { isPending } from '../attempt/attempt.ts'
 import { type Kit, KitContext } from '../hooks/kitContext.ts'
@@ -67,6 +68,14 @@ export function ConnectFlow({ onClose, onAside }: ConnectFlowProps) {
   useEffect(() => {
     if (mayShowCode) prepareCode()
   }, [mayShowCode])
+
+  // The user clicked while wagmi was still looking for the wallet of an earlier visit, and now it is there.
+  const { status } = useAccount()
+  const [isReconnecting] = useState(status === 'reconnecting')
+  const isThere = isReconnecting && status === 'connected' && place.name === 'list'
+  useEffect(() => {
+    if (isThere && onClose) kit?.open('account')
+  }, [isThere, onClose, kit])
 
   const { attempt } = connecting
   const tried = place.name === 'wallet' ? place : undefined

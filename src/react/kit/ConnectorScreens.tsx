@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { loadEmbeddedWords } from '../../core/words/embedded/loadEmbeddedWords.ts'
+import { useOnline } from '../hooks/useOnline.ts'
 import { useWalletBehind } from '../hooks/useWalletBehind.ts'
 import { useWords } from '../hooks/useWords.ts'
 import type { EmbeddedScreensProps } from '../screens/EmbeddedScreens.tsx'
@@ -29,13 +30,14 @@ export function ConnectorScreens({ connector, ...props }: ConnectorScreensProps)
       isWanted = false
     }
   }, [locale, tries])
-  if (behind.status === 'ready' && loaded && loaded !== 'failed')
-    return <loaded.Content wallet={behind.wallet} words={loaded.words} {...props} />
   const hasFailed = loaded === 'failed' || behind.status === 'unloaded'
   const retry = () => {
     if (behind.status === 'unloaded') behind.retry()
     setTries(tries + 1)
   }
+  useOnline(hasFailed, retry)
+  if (behind.status === 'ready' && loaded && loaded !== 'failed')
+    return <loaded.Content wallet={behind.wallet} words={loaded.words} {...props} />
   const { title, onBack, onClose } = props
   return (
     <Waiting

@@ -7,6 +7,7 @@ import { AccountsScreen, SecurityScreen } from './ConnectedScreens.tsx'
 import { ConnectFlow } from './ConnectFlow.tsx'
 import { NetworksScreen } from './NetworksScreen.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
+import { useKeptHeight } from './useKeptHeight.ts'
 
 const contents = {
   connect: ConnectFlow,
@@ -28,6 +29,7 @@ export type DialogContentProps = {
 /** The content of the open dialog. It loads on the first click. */
 export function DialogContent({ locale, words, titleId, onAside }: DialogContentProps) {
   const { shown, close } = useKit()
+  useKeptHeight(titleId)
   if (!shown) return null
   const Content = contents[shown]
   return (

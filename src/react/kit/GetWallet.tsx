@@ -1,9 +1,10 @@
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { WalletIcon } from '../parts/WalletIcon.tsx'
 import { Screen } from '../screens/Screen.tsx'
-import type { ListedWallet } from '../walletList/listWallets.ts'
+import { isPasskey, type ListedWallet } from '../walletList/listWallets.ts'
 
 /** For users who have no wallet: first those of the page, in which they create one here, then wallets to install. */
 export function GetWallet(props: {
@@ -19,13 +20,17 @@ export function GetWallet(props: {
   return (
     <Screen title={say('getTitle')} onBack={onBack} onClose={onClose}>
       <p className="latchkey-text">{say(creatable.length > 0 ? 'getTextHere' : 'getText')}</p>
-      <div className="latchkey-scroll">
+      <ScrollArea>
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {creatable.map((wallet) => (
             <li key={wallet.id}>
               <button type="button" className="latchkey-row" onClick={() => onCreate(wallet)}>
                 <WalletIcon wallet={wallet} className="latchkey-icon" />
-                <span className="latchkey-name">{say('createWith', { wallet: nameOf(wallet).inSentence })}</span>
+                <span className="latchkey-name">
+                  {isPasskey(wallet)
+                    ? say('createWithPasskey')
+                    : say('createWith', { wallet: nameOf(wallet).inSentence })}
+                </span>
                 <Icon name="next" className="latchkey-onward" />
               </button>
             </li>
@@ -45,7 +50,7 @@ export function GetWallet(props: {
             )
           })}
         </ul>
-      </div>
+      </ScrollArea>
     </Screen>
   )
 }

@@ -35,7 +35,7 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
   }, [config])
 
   const isSpoken = loaded?.locale === locale
-  const hasLoaded = loaded !== undefined
+  const hasLoaded = !!loaded
   useEffect(() => {
     if (!shown || isSpoken) return
     let isWanted = true
@@ -48,6 +48,7 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
         // If the dialog is already open in another language, it stays open.
         if (!isWanted || hasLoaded) return
         setOffline(true)
+        addEventListener('online', () => setOffline(false), { once: true })
         setShown(undefined)
       },
     )
@@ -56,7 +57,7 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
     }
   }, [shown, locale, isSpoken, hasLoaded])
 
-  const show = (name: DialogName | undefined) => {
+  const show = (name?: DialogName) => {
     setJoinLink(undefined)
     setShown(name)
   }
@@ -68,20 +69,14 @@ export function KitHost({ options, children }: { options: KitOptions; children: 
     joinLink,
     isOffline,
     open: show,
-    close: () => show(undefined),
+    close: () => show(),
   }
 
   return (
     <KitContext.Provider value={kit}>
       {children}
       {shown && (
-        <KitDialog
-          key={shown}
-          kit={kit}
-          label={buttonWords[locale].connect}
-          locale={loaded?.locale ?? locale}
-          onClose={kit.close}
-        >
+        <KitDialog kit={kit} label={buttonWords[locale].connect} locale={loaded?.locale ?? locale} onClose={kit.close}>
           {loaded && ((props) => <loaded.DialogContent locale={loaded.locale} words={loaded.words} {...props} />)}
         </KitDialog>
       )}

@@ -2,20 +2,28 @@ import { useAccount, useDisconnect } from 'wagmi'
 import { shortAddress } from '../../core/shortAddress.ts'
 import type { WordKey } from '../../core/words/en.ts'
 import { useConnectedName } from '../hooks/useConnectedName.ts'
-import { useNetworks } from '../hooks/useNetworks.ts'
+import { type SwitchProblem, useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 
-const problems: Record<'refused' | 'unable' | 'failed', WordKey> = {
+const problems: Record<SwitchProblem, WordKey> = {
   refused: 'switchRefused',
   unable: 'switchByHand',
+  closed: 'closedText',
   failed: 'switchFailed',
 }
 
+type NetworksScreenProps = {
+  /** Leads back to the screen that this one was opened from, also once the wallet has switched. */
+  onBack?: () => void
+  onClose: () => void
+}
+
 /** Lists the page's networks. If the wallet is on none of them, says so first and offers to disconnect. */
-export function NetworksScreen({ onClose }: { onClose: () => void }) {
+export function NetworksScreen({ onBack, onClose }: NetworksScreenProps) {
   const { say, titleId } = useWords()
   const { address } = useAccount()
   const { disconnect } = useDisconnect()
@@ -23,9 +31,9 @@ export function NetworksScreen({ onClose }: { onClose: () => void }) {
   const wallet = useConnectedName() ?? say('yourWallet')
   const requested = networks.find(({ id }) => id === problem?.chainId)
   return (
-    <Screen title={say(isWrong ? 'wrongNetworkTitle' : 'networksTitle')} onClose={onClose}>
+    <Screen title={say(isWrong ? 'wrongNetworkTitle' : 'networksTitle')} onBack={onBack} onClose={onClose}>
       {isWrong && <p className="latchkey-text">{say('wrongNetworkText', { wallet })}</p>}
-      <div className="latchkey-scroll" data-size="tall">
+      <ScrollArea data-size="tall">
         <ul className="latchkey-list" aria-labelledby={titleId}>
           {networks.map((network) => (
             <li key={network.id}>
@@ -36,7 +44,7 @@ export function NetworksScreen({ onClose }: { onClose: () => void }) {
                 aria-busy={network.id === switchingTo}
                 disabled={switchingTo !== undefined}
                 onClick={async () => {
-                  if (network.id === current?.id || (await switchTo(network.id))) onClose()
+                  if (network.id === current?.id || (await switchTo(network.id))) (onBack ?? onClose)()
                 }}
               >
                 <NetworkMark chain={network} />
@@ -46,7 +54,7 @@ export function NetworksScreen({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-      </div>
+      </ScrollArea>
       <p role="status" className="latchkey-text latchkey-notice" data-tone={problem && 'danger'}>
         {switchingTo !== undefined && say('switching', { wallet })}
         {problem && say(problems[problem.reason], { wallet, network: requested?.name ?? '' })}

@@ -1,7 +1,7 @@
 import type { WordKey } from '../../core/words/en.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
-import type { ListedWallet, WalletWay } from '../walletList/listWallets.ts'
+import { type ListedWallet, opensPopup, type WalletWay } from '../walletList/listWallets.ts'
 
 const labels: Record<WalletWay['kind'], WordKey> = {
   connector: 'useExtension',
@@ -11,12 +11,16 @@ const labels: Record<WalletWay['kind'], WordKey> = {
   download: 'noApp',
 }
 
+/** A hosted wallet is a website: it opens in a window that answers this page, or in a tab of its own. */
+const hostedLabels: typeof labels = { ...labels, connector: 'inWindow', link: 'inTab' }
+
 type OtherWaysProps = { wallet: ListedWallet; way: WalletWay; onWay: (way: WalletWay) => void }
 
 /** The other ways to connect this wallet. */
 export function OtherWays({ wallet, way, onWay }: OtherWaysProps) {
   const { say } = useWords()
   const { inSentence } = useWalletName()(wallet)
+  const labelOf = wallet.ways.some(opensPopup) ? hostedLabels : labels
   const others = wallet.ways.filter(({ kind }) => kind !== way.kind)
   if (others.length === 0) return null
   return (
@@ -25,11 +29,11 @@ export function OtherWays({ wallet, way, onWay }: OtherWaysProps) {
         <li key={other.kind}>
           {'href' in other ? (
             <a className="latchkey-quiet" href={other.href} {...(other.kind === 'download' && outside)}>
-              {say(labels[other.kind], { wallet: inSentence })}
+              {say(labelOf[other.kind], { wallet: inSentence })}
             </a>
           ) : (
             <button type="button" className="latchkey-quiet" onClick={() => onWay(other)}>
-              {say(labels[other.kind], { wallet: inSentence })}
+              {say(labelOf[other.kind], { wallet: inSentence })}
             </button>
           )}
         </li>

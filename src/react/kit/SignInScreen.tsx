@@ -37,7 +37,7 @@ function SignInTo({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) 
   const wallet = useConnectedName() ?? say('yourWallet')
   const { state, canSignIn, signIn: ask } = useSignIn(signIn)
   const { status } = state
-  const verdict = verdicts[status]
+  const verdict = state.status === 'refused' && state.isClosed ? 'closedText' : verdicts[status]
   const isDone = status === 'signed-in'
   // A nonce that is already there lets a wallet open its window in the click itself.
   useEffect(() => signIn.prepare(), [signIn])

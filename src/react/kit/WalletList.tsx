@@ -2,16 +2,24 @@ import { useRef } from 'react'
 import type { WordKey } from '../../core/words/en.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
 import type { ListedWallet } from '../walletList/listWallets.ts'
 import { useLateWallets } from './useLateWallets.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-const sections: readonly { groups: readonly ListedWallet['group'][]; title: WordKey }[] = [
-  { groups: ['installed'], title: 'installed' },
-  { groups: ['recent'], title: 'recent' },
-  { groups: ['configured', 'featured'], title: 'popular' },
+const sections: readonly {
+  groups: readonly ListedWallet['group'][]
+  titleOf: (wallets: readonly ListedWallet[]) => WordKey
+}[] = [
+  { groups: ['signIn'], titleOf: () => 'signIn' },
+  { groups: ['installed'], titleOf: () => 'installed' },
+  { groups: ['recent'], titleOf: () => 'recent' },
+  { groups: ['configured', 'featured'], titleOf: (wallets) => (wallets.every(isOnPhone) ? 'phones' : 'popular') },
 ]
+
+/** Its best way is a code that a phone scans. */
+const isOnPhone = ({ ways: [way] }: ListedWallet) => way?.kind === 'qr'
 
 type WalletListProps = {
   wallets: readonly ListedWallet[]
@@ -23,21 +31,22 @@ type WalletListProps = {
   onClose?: (() => void) | undefined
 }
 
-/** The first screen of connecting: installed wallets, recently used ones, and those of the page and the catalogue. */
+/** The first screen of connecting: wallets to sign in to, installed ones, recently used ones, and all others. */
 export function WalletList(props: WalletListProps) {
   const { wallets, hasDownloads, takesFocus, onChoose, onAll, onGet, onClose } = props
   const { say, titleId } = useWords()
   const list = useRef<HTMLDivElement>(null)
   const { rows, late, height } = useLateWallets(wallets, list)
   const shown = sections
-    .map(({ groups, title }) => ({ title, members: rows.filter(({ group }) => groups.includes(group)) }))
+    .map(({ groups, titleOf }) => ({ titleOf, members: rows.filter(({ group }) => groups.includes(group)) }))
     .filter(({ members }) => members.length > 0)
+    .map(({ titleOf, members }) => ({ title: titleOf(members), members }))
   const hasMore = rows.some(({ group }) => group === 'others')
   // Late wallets are below the list. A swipe that starts on the list scrolls to them.
   const style = height === undefined ? undefined : { flex: `0 0 ${height}px`, overscrollBehavior: 'auto' }
   return (
     <Screen title={say('connectTitle')} onClose={onClose} takesFocus={takesFocus}>
-      <div ref={list} className="latchkey-scroll" style={style}>
+      <ScrollArea area={list} style={style}>
         {shown.length === 0 && <p className="latchkey-empty">{say('noWays')}</p>}
         {shown.map(({ title, members }) => (
           <Group
@@ -57,7 +66,7 @@ export function WalletList(props: WalletListProps) {
             <Icon name="next" className="latchkey-onward" />
           </button>
         )}
-      </div>
+      </ScrollArea>
       {hasDownloads && (
         <div className="latchkey-foot">
           <button type="button" className="latchkey-quiet" onClick={onGet}>
@@ -88,7 +97,7 @@ function Group({ id, title, members, onChoose }: GroupProps) {
           <WalletRow
             key={wallet.id}
             wallet={wallet}
-            tag={wallet.isRecent && wallet.group === 'installed' ? 'recentTag' : undefined}
+            tag={wallet.isRecent && wallet.group !== 'recent' ? 'recentTag' : undefined}
             onChoose={onChoose}
           />
         ))}

@@ -1,14 +1,18 @@
+import { useState } from 'react'
+import { showPopup } from '../../core/popup/showPopup.ts'
 import type { Platform } from '../../wallets/catalogue/platform.ts'
 import { type Attempt, isPending } from '../attempt/attempt.ts'
+import { isPaired } from '../attempt/relayConnector.ts'
+import { useOnline } from '../hooks/useOnline.ts'
 import { useWalletName } from '../hooks/useWalletName.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { WalletIcon } from '../parts/WalletIcon.tsx'
 import { ScanCode } from '../screens/ScanCode.tsx'
 import { Screen } from '../screens/Screen.tsx'
-import { anyWalletId, type ListedWallet, type WalletWay } from '../walletList/listWallets.ts'
+import { anyWalletId, type ListedWallet, opensPopup, type WalletWay } from '../walletList/listWallets.ts'
 import { AppLink } from './AppLink.tsx'
-import { attemptWords } from './attemptWords.ts'
+import { type AttemptWords, attemptWords } from './attemptWords.ts'
 import { OtherWays } from './OtherWays.tsx'
 
 export type WalletScreenProps = {
@@ -24,11 +28,18 @@ export type WalletScreenProps = {
   onClose?: (() => void) | undefined
 }
 
+const onlineAgain: AttemptWords = { title: 'refusedTitle', text: 'onlineText' }
+
 /** One wallet and the attempt to connect it: what to do now, how it ended, and other ways. */
 export function WalletScreen(props: WalletScreenProps) {
   const { wallet, way, attempt, platform, onFollow, onWay, onBack, onClose } = props
   const { say } = useWords()
   const { inList, inSentence } = useWalletName()(wallet)
+  // A code is made again by itself. A window or a prompt opens only in a click.
+  const [isBack, setBack] = useState(false)
+  const isOffline = attempt?.status === 'offline'
+  useOnline(isOffline, () => ('connector' in way && isPaired(way.connector) ? onWay(way) : setBack(true)))
+  if (isBack && !isOffline) setBack(false)
   const fillings = { wallet: inSentence }
   if (way.kind === 'inApp' || way.kind === 'download')
     return (
@@ -44,7 +55,7 @@ export function WalletScreen(props: WalletScreenProps) {
     )
 
   const current = attempt ?? { status: 'waiting' }
-  const words = attemptWords(current, way.kind, wallet.id === anyWalletId)
+  const words = isBack ? onlineAgain : attemptWords(current, way.kind, wallet.id === anyWalletId)
   const isScanning = way.kind === 'qr' && isPending(current)
   return (
     <Screen title={isScanning ? say(words.title, fillings) : inList} onBack={onBack} onClose={onClose}>
@@ -75,6 +86,11 @@ export function WalletScreen(props: WalletScreenProps) {
           >
             {say('copyLink')}
           </CopyButton>
+        )}
+        {isPending(current) && opensPopup(way) && (
+          <button type="button" className="latchkey-button" data-kind="plain" onClick={showPopup}>
+            {say('showWindow')}
+          </button>
         )}
         {!isPending(current) && current.status !== 'approved' && (
           <button type="button" className="latchkey-button" onClick={() => onWay(way)}>

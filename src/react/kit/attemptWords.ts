@@ -11,6 +11,7 @@ const byStatus: Record<Attempt['status'], AttemptWords> = {
   unopened: { title: 'unopenedTitle', text: 'unopenedText' },
   approved: { title: 'approvedTitle', text: 'approvedText' },
   refused: { title: 'refusedTitle', text: 'refusedText' },
+  closed: { title: 'refusedTitle', text: 'closedText' },
   reset: { title: 'refusedTitle', text: 'resetText' },
   expired: { title: 'expiredTitle', text: 'expiredText' },
   offline: { title: 'offlineTitle', text: 'offlineText' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useOnline } from '../hooks/useOnline.ts'
 import { useWords } from '../hooks/useWords.ts'
 
 const load = () => import('../parts/QrCode.tsx')
@@ -25,6 +26,7 @@ export function ScanCode({ uri, title }: { uri: string | undefined; title: strin
       isWanted = false
     }
   }, [drawing])
+  useOnline(drawing === 'failed', () => setDrawing(undefined))
   if (drawing === 'failed')
     return (
       <div className="latchkey-code" data-kind="lost">

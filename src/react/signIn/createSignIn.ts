@@ -113,7 +113,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       leaveIfOther()
       return session
     } catch (error) {
-      if (!signal.aborted) step(isRefusal(error) ? { type: 'refused' } : { type: 'failed', error })
+      if (!signal.aborted) step(toEvent(error))
       throw error
     }
   }
@@ -193,6 +193,8 @@ function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-function isRefusal(error: unknown): boolean {
-  return endingOf(error, true).ending === 'refused'
+function toEvent(error: unknown): SignInEvent {
+  const { ending } = endingOf(error, true)
+  if (ending === 'refused') return { type: 'refused' }
+  return ending === 'closed' ? { type: 'refused', isClosed: true } : { type: 'failed', error }
 }

@@ -10,8 +10,8 @@ export type SignInState =
   /** The server checks the signature. */
   | { readonly status: 'verifying' }
   | { readonly status: 'signed-in'; readonly session: SignInSession }
-  /** The user declined. */
-  | { readonly status: 'refused' }
+  /** The user declined. `isClosed`: by closing the wallet's window. */
+  | { readonly status: 'refused'; readonly isClosed?: true }
   | { readonly status: 'failed'; readonly error: unknown }
 
 export type SignInEvent =
@@ -19,7 +19,7 @@ export type SignInEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'signed' }
   | { readonly type: 'verified'; readonly session: SignInSession }
-  | { readonly type: 'refused' }
+  | { readonly type: 'refused'; readonly isClosed?: true }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'left' }
 
@@ -36,7 +36,7 @@ export function next(state: SignInState, event: SignInEvent): SignInState {
     case 'verified':
       return state.status === 'verifying' ? { status: 'signed-in', session: event.session } : state
     case 'refused':
-      return isUnderway(state) ? { status: 'refused' } : state
+      return isUnderway(state) ? { status: 'refused', ...(event.isClosed && { isClosed: true }) } : state
     case 'failed':
       return isUnderway(state) ? { status: 'failed', error: event.error } : state
     case 'left':

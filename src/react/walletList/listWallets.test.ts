@@ -40,7 +40,7 @@ const brief = (options: Partial<ListOptions> = {}) =>
 
 test('default: the page’s connectors, then the catalogue, each with the ways of a desktop', () => {
   expect(brief()).toEqual([
-    'configured connector:house: connector',
+    'signIn connector:house: connector',
     'configured any: qr',
     'featured wallet:metamask: qr download',
     'featured wallet:rainbow: qr download',
@@ -82,12 +82,12 @@ test('behavior: the kit’s option, the wallet’s record, then the relay connec
 test('behavior: an announced wallet comes first, with its own name, and is listed once', () => {
   const options = { installed: [metamask] }
   expect(brief(options)).toEqual([
+    'signIn connector:house: connector',
     'installed installed:io.metamask: connector qr',
-    'configured connector:house: connector',
     'configured any: qr',
     'featured wallet:rainbow: qr download',
   ])
-  expect(list(options)[0]).toMatchObject({ name: 'MetaMask Flask', icon })
+  expect(list(options)[1]).toMatchObject({ name: 'MetaMask Flask', icon })
 })
 
 test('behavior: an older wallet in window.ethereum is listed, unless it is listed already', () => {
@@ -124,24 +124,39 @@ test('behavior: T22, an announcement replaces no other row, nor the last used wa
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expect(rows.filter(({ group }) => group === 'installed')).toHaveLength(rdns.length)
   expect(rows.filter(({ isRecent }) => isRecent).map(({ id }) => id)).toEqual([
+    'connector:house',
     'installed:io.metamask',
     'wallet:rainbow',
-    'connector:house',
   ])
 })
 
 test('behavior: recently used wallets come first, the latest at the top', () => {
-  expect(brief({ recent: ['wallet:rainbow', 'connector:house', 'gone'] })).toEqual([
+  const recent = ['wallet:rainbow', 'connector:custody', 'any', 'gone']
+  expect(brief({ connectors: [house, connector('custody', 'custody'), relay], recent })).toEqual([
+    'signIn connector:custody: connector',
+    'signIn connector:house: connector',
     'recent wallet:rainbow: qr download',
-    'recent connector:house: connector',
-    'configured any: qr',
+    'recent any: qr',
     'featured wallet:metamask: qr download',
   ])
 })
 
+test('behavior: a hosted wallet with an entry in the catalogue is one row, with its window first and the ways to a phone after it', () => {
+  const own = { name: 'House', id: 'own', rdns: ['example.house'], icon, universal: 'https://house.example/#' }
+  const hosted = connector('house', 'global', { rdns: 'example.house' })
+  const options = {
+    connectors: [hosted, relay],
+    catalogue: createCatalogue({ own: [{ ...own, opensOnDesktop: true }], featured: ['own'] }),
+  }
+  expect(brief(options)).toEqual(['signIn connector:house: connector link qr', 'configured any: qr'])
+  expect(list(options)[0]).toMatchObject({ name: 'house', icon })
+  // No other wallet may take the entry's place.
+  expect(brief({ ...options, connectors: [house, relay] })).toContain('featured wallet:own: link qr')
+})
+
 test('behavior: phones get a link, the wallet’s own browser, a code and the store, for announced wallets too', () => {
   expect(brief({ platform: on('ios') })).toEqual([
-    'configured connector:house: connector',
+    'signIn connector:house: connector',
     'configured any: qr',
     'featured wallet:metamask: link inApp qr download',
     'featured wallet:rainbow: link inApp qr download',
@@ -155,7 +170,7 @@ test('behavior: phones get a link, the wallet’s own browser, a code and the st
 })
 
 test('behavior: without a relay connector, no wallet has a code to scan', () => {
-  expect(brief({ connectors: [house] })).toEqual(['configured connector:house: connector'])
+  expect(brief({ connectors: [house] })).toEqual(['signIn connector:house: connector'])
 })
 
 test('option: onPhone', () => {

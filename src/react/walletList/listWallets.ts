@@ -9,7 +9,7 @@ import { waysOf } from '../../wallets/catalogue/ways.ts'
 import type { InstalledWallet } from './findInstalled.ts'
 
 /** Why a wallet is in the list, in the order of the list. */
-export type WalletGroup = 'installed' | 'recent' | 'configured' | 'featured' | 'others'
+export type WalletGroup = 'signIn' | 'installed' | 'recent' | 'configured' | 'featured' | 'others'
 
 /** One way to reach a wallet from this device. wagmi connects `connector`; links leave the page. */
 export type WalletWay =
@@ -57,14 +57,17 @@ export type ListOptions = {
 /** The row for any wallet on a phone. */
 export const anyWalletId = 'any'
 
-/** The types of connectors to an embedded or a hosted wallet. */
-const creatableTypes: readonly string[] = ['custody', 'mpc', 'global', 'popup']
+/** The types of connectors to an embedded or a hosted wallet: the user signs in, and may create a wallet there. */
+const signInTypes: readonly string[] = ['custody', 'mpc', 'global', 'popup']
 
-const groups: readonly WalletGroup[] = ['installed', 'recent', 'configured', 'featured', 'others']
+const groups: readonly WalletGroup[] = ['signIn', 'installed', 'recent', 'configured', 'featured', 'others']
+
+/** The groups whose recent wallets come first in them. Others move to the recent ones. */
+const ordered: readonly WalletGroup[] = ['signIn', 'installed']
 
 /**
- * Lists the wallets that can be connected from this device: installed ones (on phones too), recently used ones, the
- * page's own connectors, the catalogue. Leaves out wallets that cannot be connected.
+ * Lists the wallets that can be connected from this device: those that the user signs in to, installed ones (on phones too),
+ * recently used ones, the page's other connectors, the catalogue. Leaves out wallets that cannot be connected.
  */
 export function listWallets(options: ListOptions): readonly ListedWallet[] {
   const { connectors, catalogue, recent } = options
@@ -73,12 +76,16 @@ export function listWallets(options: ListOptions): readonly ListedWallet[] {
     ...options.installed.map((wallet) => toInstalled(wallet, relay, options)),
     ...findLegacy(options).map(toLegacy),
   ]
-  const isListed = (entry: WalletEntry) => installed.some((wallet) => 'entry' in wallet && wallet.entry === entry)
+  const configured = connectors
+    .filter((connector) => connector.type !== 'injected' && connector !== relay)
+    .map((connector) => toConfigured(connector, relay, options))
+  const isListed = (entry: WalletEntry) =>
+    [...installed, ...configured].some((wallet) => 'entry' in wallet && wallet.entry === entry)
   const known = (group: 'featured' | 'others') =>
     catalogue[group].filter((entry) => !isListed(entry)).map((entry) => toKnown(entry, group, relay, options))
   const rows = [
     ...installed,
-    ...connectors.filter((connector) => connector.type !== 'injected' && connector !== relay).map(toConfigured),
+    ...configured,
     ...(relay ? [toAny(relay, options)] : []),
     ...known('featured'),
     ...known('others'),
@@ -96,18 +103,28 @@ export function listDownloads({ catalogue, platform, page }: ListOptions): reado
 
 /** Lists the wallets in which a new user creates a wallet on this page or in a window that it opens. */
 export function listCreatable(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
-  return wallets.filter(({ ways: [way] }) => way?.kind === 'connector' && creatableTypes.includes(way.connector.type))
+  return wallets.filter(({ ways: [way] }) => way?.kind === 'connector' && signInTypes.includes(way.connector.type))
+}
+
+/** Returns whether the way opens a window of a wallet of ours. */
+export function opensPopup(way: WalletWay): boolean {
+  return way.kind === 'connector' && (way.connector.type === 'global' || way.connector.type === 'popup')
+}
+
+/** Returns whether this is the wallet in the page under its default name, which says how to sign in and not what it is. */
+export function isPasskey({ name, ways: [way] }: Pick<ListedWallet, 'name' | 'ways'>): boolean {
+  return way?.kind === 'connector' && way.connector.type === 'custody' && name === 'Passkey'
 }
 
 function arrange(rows: readonly Omit<ListedWallet, 'isRecent'>[], recent: readonly string[]): readonly ListedWallet[] {
   const age = ({ id }: { id: string }) => (recent.includes(id) ? recent.indexOf(id) : recent.length)
   const marked = rows.map((row): ListedWallet => {
     const isRecent = recent.includes(row.id)
-    return { ...row, isRecent, group: isRecent && row.group !== 'installed' ? 'recent' : row.group }
+    return { ...row, isRecent, group: isRecent && !ordered.includes(row.group) ? 'recent' : row.group }
   })
   return groups.flatMap((group) => {
     const members = marked.filter((row) => row.group === group)
-    return group === 'installed' || group === 'recent' ? members.sort((a, b) => age(a) - age(b)) : members
+    return ordered.includes(group) || group === 'recent' ? members.sort((a, b) => age(a) - age(b)) : members
   })
 }
 
@@ -141,14 +158,22 @@ function toLegacy(connector: Connector) {
   return { id: 'browser', group: 'installed' as const, ways: [{ kind: 'connector' as const, connector }] }
 }
 
-function toConfigured(connector: Connector) {
-  const { id, name, icon } = connector
+/** If the catalogue has an entry for the hosted wallet (by its rdns), the entry's ways to a phone are in the same row. */
+function toConfigured(connector: Connector, relay: Connector | undefined, options: ListOptions) {
+  const { id, name, icon, type } = connector
+  const isSignIn = signInTypes.includes(type)
+  const entry = isSignIn
+    ? [connector.rdns ?? []].flat().flatMap((rdns) => findByRdns(options.catalogue, rdns) ?? [])[0]
+    : undefined
+  const own: WalletWay = { kind: scansCode(connector) ? 'qr' : 'connector', connector }
+  const shown = icon ?? (entry && toIcon(entry))
   return {
     id: `connector:${id}`,
     name,
-    ...(icon && { icon }),
-    group: 'configured' as const,
-    ways: [{ kind: scansCode(connector) ? ('qr' as const) : ('connector' as const), connector }],
+    ...(shown && { icon: shown }),
+    ...(entry && { entry, deepLinkPreference: preferenceOf(entry, relay, options) }),
+    group: isSignIn ? ('signIn' as const) : ('configured' as const),
+    ways: entry ? [own, ...toWays(entry, relay, options).filter(({ kind }) => kind !== 'download')] : [own],
   }
 }
 

@@ -75,7 +75,10 @@ describe('signUp', () => {
     expect(asked).toMatchObject({
       rp: { id: 'wallet.example', name: 'Test' },
       user: { name: 'Test - Ada', displayName: 'Ada' },
-      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      pubKeyCredParams: [
+        { type: 'public-key', alg: -7 },
+        { type: 'public-key', alg: -257 },
+      ],
       authenticatorSelection: {
         residentKey: 'preferred',
         requireResidentKey: false,

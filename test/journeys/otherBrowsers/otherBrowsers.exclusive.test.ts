@@ -2,6 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as vaultWords } from '../../../sites/shared/words/en.ts'
 import { en as words } from '../../../sites/wallet/words/en.ts'
+import { ar as arabicWords } from '../../../src/core/words/ar.ts'
 import { en as reviewWords } from '../../../src/review/words/en.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
@@ -28,6 +29,7 @@ describe.each([
   ['firefox', startFirefox, true],
   ['webkit', startWebKit, false],
 ] as const)('%s', (name, start, hasPasskeys) => {
+  const passkeyRow = hasPasskeys ? english.continuePasskey : english.signIn
   let browser: OtherBrowser
   let person: ReturnType<typeof createPerson>
   let page: Page
@@ -51,7 +53,7 @@ describe.each([
     await page.press('Connect wallet')
     await page.sees(english.connectTitle)
     await page.look(`${name}-kit`)
-    await page.click({ role: 'button', has: 'Passkey', in: dialog })
+    await page.click({ role: 'button', has: passkeyRow, in: dialog })
     await page.sees(hasPasskeys ? english.newTitle : english.enterTitle)
     const ways = await page.sees({ css: '.latchkey-attempt' })
     if (!hasPasskeys) expect(ways).toContain('This browser doesn’t support passkeys.')
@@ -114,7 +116,7 @@ describe.each([
     const other = await browser.open(stack.info.sites.demo, { isPrivate: true })
     await other.resize(...phone)
     if (!hasPasskeys) await person.disconnect(other)
-    await person.choose(other, 'Passkey')
+    await person.choose(other, passkeyRow)
     if (hasPasskeys) {
       await other.press(english.lostPasskey, dialog)
       await other.fill({ label: english.emailAddress }, person.email)
@@ -203,7 +205,7 @@ describe.each([
       await arabic.evaluate(() => getComputedStyle(document.querySelector('dialog[open]') ?? document.body).direction),
     ).toBe('rtl')
     await arabic.look(`${name}-ar-kit`)
-    await arabic.click({ role: 'button', has: 'Passkey', in: dialog })
+    await arabic.click({ role: 'button', has: arabicWords[hasPasskeys ? 'continuePasskey' : 'signIn'], in: dialog })
     await arabic.sees({ css: '.latchkey-stack' })
     await arabic.look(`${name}-ar-ways`)
     await arabic.close()

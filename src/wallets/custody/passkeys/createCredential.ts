@@ -6,8 +6,11 @@ import { transports } from '../../../wire/transports.ts'
 import { CustodyError } from '../errors.ts'
 import { passkeyTimeoutMs, toPromptError } from '../passkeyPrompt.ts'
 
-/** COSE algorithm −7, ES256: P-256 with SHA-256. The only one requested (specification §9). */
-const es256 = -7
+/**
+ * COSE algorithms, the preferred one first: −7, ES256 (P-256 with SHA-256, specification §9), and −257, RS256, because older versions of
+ * Windows Hello create no other. The servers verify both.
+ */
+const algorithms = [-7, -257]
 
 export type NewCredential = {
   appName: string
@@ -44,7 +47,7 @@ export async function createCredential(options: NewCredential): Promise<Attestat
         displayName,
       },
       excludeCredentials: excludeCredentials.map((id) => ({ type: 'public-key', id })),
-      pubKeyCredParams: [{ type: 'public-key', alg: es256 }],
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: passkeyTimeoutMs,
       authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification },
     },
