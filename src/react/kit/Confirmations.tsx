@@ -24,7 +24,7 @@ export function Confirmations({ kit }: { kit: Kit }) {
         setConfirmation((now) => (now === asked ? undefined : now))
       })
     }
-    window.addEventListener(confirmationEvent, onAsked, { signal: shown.signal })
+    addEventListener(confirmationEvent, onAsked, { signal: shown.signal })
     return () => {
       shown.abort()
       // Without the sheet, the user can't answer it.
