@@ -20,7 +20,7 @@ export function SignOut() {
     return (
       <Button tone="quiet" className="sign-out" onClick={() => setAsking(true)}>
         <Icon name="leave" />
-        {say('signOut')}
+        <span>{say('signOut')}</span>
       </Button>
     )
   return (
