@@ -137,9 +137,7 @@ test('activity: sent from a window that has closed, followed by the wallet until
 test('reject: the page is told that the user rejected', async () => {
   popup = await visitor.popup(page, () => button('Sign the message').click())
   await walletPopup.press(popup, 'Reject')
-  await section('Sign a message')
-    .getByText(/^User rejected the request\./)
-    .waitFor()
+  await section('Sign a message').getByText('You declined. Nothing was signed.').waitFor()
   await closed(popup)
 })
 
@@ -168,7 +166,7 @@ test('close the window with two requests waiting: both fail', async () => {
   await popup.getByRole('heading', { name: reviewWords.titles.message }).waitFor()
   await popup.close()
   for (const name of ['Sign a message', 'Sign typed data']) {
-    await section(name).getByText('User rejected the request. (Popup closed)').waitFor()
+    await section(name).getByText('You closed the wallet’s window. Nothing was signed.').waitFor()
   }
 })
 
