@@ -14,6 +14,6 @@ export function useLocale(wanted?: string): Locale {
 }
 
 function onLanguageChange(onChange: () => void): () => void {
-  window.addEventListener('languagechange', onChange)
-  return () => window.removeEventListener('languagechange', onChange)
+  addEventListener('languagechange', onChange)
+  return () => removeEventListener('languagechange', onChange)
 }

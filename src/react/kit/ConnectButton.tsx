@@ -27,15 +27,6 @@ export function ConnectButton(props: ComponentProps<'button'>) {
   return <WithKit>{(kit) => <Button kit={kit} {...props} />}</WithKit>
 }
 
-const opened: Record<ConnectButtonState, DialogName> = {
-  disconnected: 'connect',
-  connecting: 'connect',
-  reconnecting: 'connect',
-  offline: 'connect',
-  wrongNetwork: 'networks',
-  connected: 'account',
-}
-
 function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
   const { state, address } = useButtonState(kit)
   // While wagmi looks for the wallet of an earlier visit, it already knows the address.
@@ -54,7 +45,7 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
       title={named}
       aria-haspopup="dialog"
       aria-busy={state === 'connecting' || state === 'reconnecting'}
-      onClick={() => kit.open(opened[state])}
+      onClick={() => kit.open(dialogOf(state))}
       {...props}
     >
       {props.children ?? label ?? textOf(state, kit)}
@@ -62,11 +53,18 @@ function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { 
   )
 }
 
+/** What a click opens. */
+function dialogOf(state: ConnectButtonState): DialogName {
+  if (state === 'wrongNetwork') return 'networks'
+  return state === 'connected' ? 'account' : 'connect'
+}
+
 /** What the button says without an account to name. */
 function textOf(state: ConnectButtonState, { locale, words }: Kit): string {
   const { connect, offline, wrongNetwork } = buttonWords[locale]
   if (state === 'connecting') return words?.connecting ?? connect
-  return { disconnected: connect, reconnecting: connect, connected: connect, offline, wrongNetwork }[state]
+  if (state === 'offline') return offline
+  return state === 'wrongNetwork' ? wrongNetwork : connect
 }
 
 /** Shows `disconnected` until the page has hydrated, because that is what a server renders. */

@@ -26,12 +26,14 @@ export async function deployToken({ info }: Scene, answers: TokenAnswers): Promi
   return contractAddress!
 }
 
-/** Where the title, each row and each button of a review is. */
+/** Where the title, each row and each button of a review is. What is folded has no place. */
 export function placesOf(popup: Page): Promise<{ text: string; top: number; height: number }[]> {
   return popup.locator('h1, .facts > div, .decision-buttons button').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { top, height } = element.getBoundingClientRect()
-      return { text: element.querySelector('dt')?.textContent ?? element.tagName, top, height }
-    }),
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { top, height } = element.getBoundingClientRect()
+        return { text: element.querySelector('dt')?.textContent ?? element.tagName, top, height }
+      }),
   )
 }
