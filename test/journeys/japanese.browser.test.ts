@@ -159,7 +159,7 @@ test('sign a message and typed data', async () => {
   await openPopup(() => button('Sign the invitation').click())
   await title(popup, reviewWords.titles.typedData)
   // Names and values of the data are the site's.
-  const data = await popup.locator('.tree *').allTextContents()
+  const data = await popup.locator('.tree *, code').allTextContents()
   const written = data.flatMap((text) => text.split(/[^A-Za-z0-9]+/)).filter((word) => /[A-Za-z]/.test(word))
   await isJapanese(popup, ['Invitation', ...written])
   await inspect(popup, 'japanese-typed-data')
