@@ -84,7 +84,7 @@ function today(): string {
 test('the kit speaks the language that the page chose', async () => {
   await page.getByLabel('Language of the dialogs').selectOption('ja')
   await button(buttonWords.ja.connect).click()
-  await kit.row(page, dialogs.passkeyWallet).waitFor()
+  await kit.row(page, dialogs.continuePasskey).waitFor()
   await isKitJapanese()
   await inspect(page, 'japanese-kit-list')
   await page.setViewportSize(phone)
@@ -302,7 +302,7 @@ test('the wallet in the page: sign up in the dialog', async () => {
     .click()
   await section('Connect').waitFor()
   await button(buttonWords.ja.connect).click()
-  await kit.row(page, dialogs.passkeyWallet).click()
+  await kit.row(page, dialogs.continuePasskey).click()
   await title(page, embedded.newTitle)
   await isKitJapanese()
   await inspect(page, 'japanese-kit-ways')
