@@ -164,7 +164,7 @@ describe('in the kit’s list', () => {
     }`)
     await page.goto(site.urlOf({ chainUrl: pages.originOf('chain.localhost'), projectId: 'a'.repeat(32) }))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    list = page.getByRole('dialog').getByRole('list').first()
+    list = page.getByRole('dialog').getByRole('list', { name: english.installed })
     await list.waitFor()
   }
 
