@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { english } from '../english.ts'
 import { serveScreens } from '../kit/parts/serveScreens.ts'
 import { type Pages, startPages } from './parts/startPages.ts'
 
