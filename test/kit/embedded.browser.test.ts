@@ -1,6 +1,8 @@
 import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { loadWords } from '../../src/core/words/loadWords.ts'
+import { localeOf } from '../../src/core/words/localeOf.ts'
 import { inspect } from '../browser/inspect.ts'
 import { type MailReader, openMailbox } from '../browser/mailReader.ts'
 import type { Visitor } from '../browser/startBrowser.ts'
@@ -391,7 +393,8 @@ test.each<[string, BrowserContextOptions, string]>([
     window.dispatchEvent(new Event('languagechange'))
   }, language)
   await page.locator('.latchkey-connect[data-state=disconnected]').click()
-  await kit.row(page, 'Passkey').click()
+  const { passkeyWallet } = await loadWords(localeOf([language]))
+  await kit.row(page, passkeyWallet).click()
   await dialog().locator('.latchkey-stack').waitFor()
   await inspect(page, `embedded-ways-${device}`)
   await dialog().locator('.latchkey-button:not([data-kind])').click()
