@@ -97,7 +97,7 @@ function toClaimed(address: Address, answers: TokenAnswers, known: readonly stri
     return undefined
   }
   // There is no end of letters that look alike.
-  const posesAs = [symbol, name ?? ''].map((text) => findLookalike(text, known)).find(Boolean) ?? foreignOf(symbol)
+  const posesAs = [symbol, name ?? ''].map((text) => imitatedBy(text, known)).find(Boolean) ?? foreignOf(symbol)
   return {
     address,
     symbol,
@@ -238,7 +238,7 @@ function knownNames({ nativeCurrency }: Network, operatorTokens: readonly Listed
   return [symbol, name, ...knownCoins, ...knownTokens.map((known) => known.symbol), ...ofOperator]
 }
 
-function findLookalike(text: string, known: readonly string[]): string | undefined {
+function imitatedBy(text: string, known: readonly string[]): string | undefined {
   // A text of digits and signs alone has no skeleton.
   const skeletons = skeletonsOf(text).filter((skeleton) => skeleton !== '')
   return known.find((name) => skeletons.includes(toSkeleton(name)))

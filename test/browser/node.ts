@@ -35,6 +35,17 @@ export function answerCalls(visitor: Pick<Visitor, 'context'>, method: string, r
   return interceptCalls(visitor, method, (route) => route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...reply } }))
 }
 
+/** At the fast speed, the highest fee of a transaction is above what the account then seems to have, and at the others it is not. */
+export async function makeFastTooExpensive(visitor: Pick<Visitor, 'context'>) {
+  const ends = await Promise.all([
+    answerCalls(visitor, 'eth_getBalance', { result: '0x2386f26fc10000' }),
+    answerCalls(visitor, 'eth_feeHistory', {
+      result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
+    }),
+  ])
+  return async () => void (await Promise.all(ends.map((end) => end())))
+}
+
 /** Lets every request of one method fail, as a connection that breaks would, until the returned function is called. */
 export function loseCalls(visitor: Pick<Visitor, 'context'>, method: string) {
   return interceptCalls(visitor, method, (route) => route.abort())

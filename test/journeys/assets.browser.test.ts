@@ -1,19 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
-import {
-  type Address,
-  createWalletClient,
-  defineChain,
-  erc20Abi,
-  getAddress,
-  type Hex,
-  http,
-  parseAbi,
-  publicActions,
-} from 'viem'
+import { type Address, erc20Abi, getAddress, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { en as assets } from '../../sites/wallet/words/assets/en.ts'
@@ -21,13 +8,14 @@ import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
-import { startChains } from '../../stack/chain/startChains.ts'
 import { creationOfErc20 } from '../../stack/chain/token/erc20Code.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
+import { createChainClient } from '../chainClient.ts'
 import { erc721Abi, erc721Code } from '../erc721Code.ts'
 import { registerEnsName } from '../registerEnsName.ts'
-import { shortBlockSeconds, startStack, type TestStack } from '../startStack.ts'
+import { startOwnChains } from '../startOwnChains.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { creationOf } from '../tokenCode.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -38,8 +26,7 @@ const phone = { width: 420, height: 640 }
 const friend = privateKeyToAccount(generatePrivateKey())
 const recipient: Address = getAddress('0xabc0000000000000000000000000000000000def')
 const lookalike: Address = getAddress('0xabc1111111111111111111111111111111111def')
-let dir: string
-let chains: Awaited<ReturnType<typeof startChains>>
+let chains: Awaited<ReturnType<typeof startOwnChains>>
 let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
@@ -48,14 +35,8 @@ let account: Address
 let token: Address
 
 beforeAll(async () => {
-  // Chains of the test's own, because the stack's servers do not forward the calls that put ENS on a chain.
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
-  chains = await startChains({
-    stateFile: (chainId) => join(dir, `${chainId}.json`),
-    blockSeconds: shortBlockSeconds,
-    log: () => undefined,
-  })
-  stack = await startStack({ rpcUrls: chains.chains.map(({ upstreamUrl }) => upstreamUrl) })
+  chains = await startOwnChains()
+  stack = await startStack({ rpcUrls: chains.rpcUrls })
   browser = await startBrowser()
   visitor = await browser.newVisitor()
   wallet = await visitor.open(stack.info.sites.wallet)
@@ -67,7 +48,6 @@ afterAll(async () => {
   await browser?.close()
   await stack?.close()
   await chains?.close()
-  await rm(dir, { recursive: true, force: true })
 })
 
 const title = (name: string) => wallet.getByRole('heading', { name, level: 1, exact: true }).waitFor()
@@ -75,17 +55,7 @@ const press = (name: string) => wallet.getByRole('button', { name, exact: true }
 const field = (name: string | RegExp) => wallet.getByLabel(name)
 const network = 'Chain 31337'
 
-function chain() {
-  const { chainId, rpcUrl } = stack.info.chains[0]!
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const rpcUrls = { default: { http: [rpcUrl] } }
-  return createWalletClient({
-    account: friend,
-    chain: defineChain({ id: chainId, name: 'Test', nativeCurrency, rpcUrls }),
-    transport: http(rpcUrl),
-    pollingInterval: 50,
-  }).extend(publicActions)
-}
+const chain = () => createChainClient(stack.info.chains[0]!, friend)
 
 /** Deploys a token and sends some of it to the user. */
 async function give(symbol: string, name: string, units: bigint): Promise<Address> {

@@ -10,7 +10,7 @@ import { loseAnswers, loseCalls } from '../browser/node.ts'
 import { type Scene, startScene } from '../threats/parts/startScene.ts'
 import { walletPopup } from './walletPopup.ts'
 
-// A transaction is on the chain, and the node's answer never arrives. Nobody may believe that nothing was sent, and pay twice.
+// A transaction is on the chain, but the node's answer never arrives. Neither the site nor the user may conclude that nothing was sent.
 
 let scene: Scene
 let page: Page

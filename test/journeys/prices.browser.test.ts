@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { type Address, getAddress, type Hex, numberToHex, padHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -12,13 +9,13 @@ import { en as dialogs } from '../../src/core/words/en.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { formatValue } from '../../src/review/value.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
-import { startChains } from '../../stack/chain/startChains.ts'
 import { erc20Code } from '../../stack/chain/token/erc20Code.ts'
 import { inspect } from '../browser/inspect.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { english } from '../english.ts'
 import { feedSlots, priceFeedCode, type Round } from '../priceFeedCode.ts'
-import { shortBlockSeconds, startStack, type TestStack } from '../startStack.ts'
+import { startOwnChains } from '../startOwnChains.ts'
+import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -36,8 +33,7 @@ const dollar = 10n ** 8n
 /** Gives the pretender to the user, with a log. */
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-let dir: string
-let chains: Awaited<ReturnType<typeof startChains>>
+let chains: Awaited<ReturnType<typeof startOwnChains>>
 let stack: TestStack
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let visitor: Visitor
@@ -61,13 +57,7 @@ const setPrice = async ({ chainId, address }: typeof tokenFeed | typeof coinFeed
 }
 
 beforeAll(async () => {
-  // Chains of the test's own, because the stack's servers do not forward the calls that put contracts at an address.
-  dir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
-  chains = await startChains({
-    stateFile: (chainId) => join(dir, `${chainId}.json`),
-    blockSeconds: shortBlockSeconds,
-    log: () => undefined,
-  })
+  chains = await startOwnChains()
   for (const at of [token, pretender])
     await rpc(31337, 'anvil_setCode', [at, erc20Code({ symbol: 'ACME', name: 'Acme Dollar', decimals: 6 })])
   for (const { chainId, address } of [tokenFeed, coinFeed])
@@ -75,7 +65,7 @@ beforeAll(async () => {
   await setPrice(tokenFeed, { answer: dollar })
   await setPrice(coinFeed, { answer: 2_000n * dollar })
   stack = await startStack({
-    rpcUrls: chains.chains.map(({ upstreamUrl }) => upstreamUrl),
+    rpcUrls: chains.rpcUrls,
     assets: {
       tokens: [{ chainId: 31337, address: token, name: 'Acme Dollar', symbol: 'ACME', decimals: 6 }],
       prices: {
@@ -98,7 +88,6 @@ afterAll(async () => {
   await browser?.close()
   await stack?.close()
   await chains?.close()
-  await rm(dir, { recursive: true, force: true })
 })
 
 const title = (name: string) => wallet.getByRole('heading', { name, level: 1, exact: true }).waitFor()

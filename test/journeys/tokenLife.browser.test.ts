@@ -1,15 +1,5 @@
 import type { Page } from 'playwright-core'
-import {
-  type Address,
-  createWalletClient,
-  defineChain,
-  encodeFunctionData,
-  getAddress,
-  http,
-  maxUint256,
-  publicActions,
-} from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Address, encodeFunctionData, getAddress, maxUint256 } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoToken, spender } from '../../sites/demo/demoToken.ts'
 import { en as activityWords } from '../../sites/wallet/words/activity/en.ts'
@@ -19,6 +9,7 @@ import { fill } from '../../src/core/words/fill.ts'
 import { en as capWords } from '../../src/review/words/cap/en.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
+import { createChainClient } from '../chainClient.ts'
 import { closed, type Scene, startScene } from '../threats/parts/startScene.ts'
 import { walletPopup } from './walletPopup.ts'
 
@@ -43,16 +34,7 @@ afterAll(() => scene?.close())
 const press = (name: string) => wallet.getByRole('button', { name, exact: true }).click()
 const token = (amount: string) => wallet.locator('.holding').getByText(`${amount} DEMO`, { exact: true })
 
-function createFriend() {
-  const { chainId, rpcUrl } = scene.info.chains[0]!
-  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  return createWalletClient({
-    account: privateKeyToAccount(generatePrivateKey()),
-    chain: defineChain({ id: chainId, name: 'Test', nativeCurrency: ether, rpcUrls: { default: { http: [rpcUrl] } } }),
-    transport: http(rpcUrl),
-    pollingInterval: 50,
-  }).extend(publicActions)
-}
+const createFriend = () => createChainClient(scene.info.chains[0]!)
 const allowance = () =>
   createFriend().readContract({ ...demoToken, functionName: 'allowance', args: [account, spender] })
 
@@ -78,7 +60,7 @@ test('receive: the wallet shows its address, and a token that arrives there', as
   await token('25').waitFor()
 })
 
-test('send: some of it goes to somebody else, and the activity follows it', async () => {
+test('send: the user sends some of it, and the activity shows when it is confirmed', async () => {
   await press(fill(assets.tokens.sendToken, { token: 'DEMO' }))
   await wallet.getByLabel(assets.send.to).fill(recipient)
   await wallet.getByLabel(new RegExp(`^${assets.send.amount}`)).fill('5')

@@ -3,7 +3,7 @@ import { createPublicClient, formatEther, http } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
-import { answerCalls } from '../browser/node.ts'
+import { makeFastTooExpensive } from '../browser/node.ts'
 import { english } from '../english.ts'
 import { kit } from '../journeys/kit.ts'
 import { type Journey, startJourney } from '../journeys/startJourney.ts'
@@ -123,14 +123,7 @@ test('the user chooses the speed: the fee on the screen is what the chain gets, 
 })
 
 test('a warning that comes with a speed is announced, and the buttons stay where they are', async () => {
-  // At the fast speed the highest fee is above the balance, and at the others it is not.
-  const ends = await Promise.all([
-    answerCalls(journey.visitor, 'eth_getBalance', { result: '0x2386f26fc10000' }),
-    answerCalls(journey.visitor, 'eth_feeHistory', {
-      result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
-    }),
-  ])
-  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  onTestFinished(await makeFastTooExpensive(journey.visitor))
   await press('Send 0.001')
   await kit.readToEnd(page, 'Send')
   const send = sheet().getByRole('button', { name: 'Send', exact: true })

@@ -35,7 +35,8 @@ try {
   console.log(`${chosen.length - unseen.length} of ${chosen.length} defences are missed when they are gone.`)
   process.exitCode = unseen.length === 0 ? 0 : 1
 } finally {
-  rmSync(copy, { recursive: true })
+  // What a killed test run started may still write for a moment.
+  rmSync(copy, { recursive: true, maxRetries: 5 })
 }
 
 /** The files that git would commit, with links to the installed packages. Our own packages are those of the copy. */

@@ -16,11 +16,14 @@ let account: string
 let urls: string[]
 /** What each request of a wallet window, except the one that opens it, reveals about the page it came from. */
 const referers: Promise<string | undefined>[] = []
+/** A window that closes meanwhile takes the headers of its last requests with it. */
+const isGone = () => undefined
+
 beforeAll(async () => {
   scene = await startScene()
   urls = collectWalletUrls(scene.visitor.context, scene.info.sites.wallet)
   scene.visitor.context.on('request', (request) => {
-    if (isOfWallet(request)) referers.push(request.allHeaders().then(({ referer }) => referer))
+    if (isOfWallet(request)) referers.push(request.allHeaders().then(({ referer }) => referer, isGone))
   })
   ;({ page: bank, account } = await scene.connected('bank.localhost'))
 })

@@ -10,7 +10,7 @@ import { en as capWords } from '../../src/review/words/cap/en.ts'
 import { en as changeWords } from '../../src/review/words/changes/en.ts'
 import { en as reviewWords } from '../../src/review/words/en.ts'
 import { inspect } from '../browser/inspect.ts'
-import { answerCalls, answerSimulation, holdCalls, loseCalls } from '../browser/node.ts'
+import { answerSimulation, holdCalls, loseCalls, makeFastTooExpensive } from '../browser/node.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { differsEachBlock, keepsApproval, logsApproval, logsTransfer, revertsWith } from '../tokenCode.ts'
 import { hashByTheBook, type RawTypedData } from './parts/hashByTheBook.ts'
@@ -239,14 +239,7 @@ test('a lost answer: the user reads that it may have been sent, and so does the 
 })
 
 test('attack: a speed that the account cannot pay needs a tick, each time that it is chosen', async () => {
-  // At the fast speed the highest fee is above the balance, and at the others it is not.
-  const ends = await Promise.all([
-    answerCalls(scene.visitor, 'eth_getBalance', { result: '0x2386f26fc10000' }),
-    answerCalls(scene.visitor, 'eth_feeHistory', {
-      result: { baseFeePerGas: ['0x1', '0x1'], reward: [['0x1', '0xe8d4a51000']] },
-    }),
-  ])
-  onTestFinished(async () => void (await Promise.all(ends.map((end) => end()))))
+  onTestFinished(await makeFastTooExpensive(scene.visitor))
   const asked = await scene.ask(evil, 'eth_sendTransaction', [{ from: account, to: friend, value: '0x1' }])
   const { popup } = asked
   await settled(popup)
@@ -635,7 +628,7 @@ function descriptionOf(popup: Page, selector: string): Promise<string | undefine
     .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText)
 }
 
-test('attack: a page asks anew without end: the user can reject all the same', async () => {
+test('attack: a page asks again and again: the user can reject all the same', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => `Message ${at}`)
   const urls = await Promise.all(
     messages.map((text) => forgeUrl(evil, scene.info, { method: 'personal_sign', params: [text, account] })),

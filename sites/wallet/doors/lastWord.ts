@@ -9,9 +9,9 @@ export const interrupted = {
 
 export type LastWord<message> = {
   /**
-   * Runs `work`, which carries out a request and answers it. If the window goes away meanwhile, its page hears that the request may have
-   * been carried out, and not that the user closed a window. After an outcome that nobody knows, it hears that until an answer is made.
-   * @param seal makes the message of an error for the page, which a window that goes away has no time for
+   * Runs `work`, which carries out a request and answers it. If the window closes or reloads meanwhile, its page hears that the request may
+   * have been carried out, and not that the user closed a window. After an {@link UnknownOutcomeError}, the page hears that error.
+   * @param seal encrypts an error for the page. It runs beforehand, because a closing window has no time for it
    */
   during<result>(
     request: { id: string; seal: (error: { code: number; message: string }) => Promise<message> },
@@ -27,8 +27,8 @@ export function createLastWord<message>(options: {
 }): LastWord<message> {
   const { window, signal, post } = options
   let prepared: { id: string; message: message } | undefined
-  /** Of the newest request with an outcome that nobody knows. A later attempt that fails does not undo it. */
-  let unknown: typeof prepared
+  /** Of the newest request whose outcome is unknown. A later attempt that fails does not undo it. */
+  let ofUnknown: typeof prepared
 
   function leave(): void {
     if (prepared) post(prepared.id, prepared.message)
@@ -55,9 +55,9 @@ export function createLastWord<message>(options: {
       } catch (error) {
         isOver = true
         if (error instanceof UnknownOutcomeError) {
-          unknown = await prepare({ code: error.code, message: error.message })
+          ofUnknown = await prepare({ code: error.code, message: error.message })
         }
-        prepared = unknown?.id === id ? unknown : undefined
+        prepared = ofUnknown?.id === id ? ofUnknown : undefined
         throw error
       }
     },

@@ -29,8 +29,7 @@ export function ConnectButton(props: ComponentProps<'button'>) {
 
 function Button({ kit, className = '', ...props }: ComponentProps<'button'> & { kit: Kit }) {
   const { state, address } = useButtonState(kit)
-  // While wagmi looks for the wallet of an earlier visit, it already knows the address.
-  const named = state === 'connected' || state === 'reconnecting' ? address : undefined
+  const named = state === 'connected' ? address : undefined
   const ensName = useEnsName(named)
   const label = named && (ensName ?? shortAddress(named))
   return (

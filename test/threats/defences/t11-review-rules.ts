@@ -40,7 +40,7 @@ export const defences: readonly Defence[] = [
     file: 'src/react/review/RejectRest.tsx',
     without: 'a page that asks without end keeps Reject inactive',
     proof: 'test/threats/t11-blind-signing.browser.test.ts',
-    fails: 'a page asks anew without end',
+    fails: 'a page asks again and again',
     edits: [['useContext(RejectRestContext) ?? isRested', 'isRested']],
   },
   {

@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
-import { type Address, createWalletClient, defineChain, http, publicActions } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Address } from 'viem'
+import { createChainClient } from '../../chainClient.ts'
 import { creationOf, type TokenAnswers, tokenCode } from '../../tokenCode.ts'
 import type { Scene } from './startScene.ts'
 
 /** Deploys a token contract to the first chain, whose faucet pays for it. */
 export async function deployToken({ info }: Scene, answers: TokenAnswers): Promise<Address> {
-  const { chainId, rpcUrl } = info.chains[0]!
-  const account = privateKeyToAccount(generatePrivateKey())
-  const client = createWalletClient({
-    account,
-    chain: defineChain({
-      id: chainId,
-      name: 'Test',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-    }),
-    transport: http(rpcUrl),
-    pollingInterval: 50,
-  }).extend(publicActions)
+  const client = createChainClient(info.chains[0]!)
   // The faucet funds an account that it sees for the first time.
-  await client.getBalance(account)
+  await client.getBalance(client.account)
   const hash = await client.sendTransaction({ data: creationOf(tokenCode(answers)) })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   return contractAddress!

@@ -253,7 +253,7 @@ describe('the window goes away', () => {
     expect((await wallet.open(popup)).store.getState()).toEqual({ status: 'interrupted', origin })
   })
 
-  test('behavior: after an outcome that nobody knows, its page hears that, also if a later attempt fails', async () => {
+  test('behavior: after an unknown outcome, its page hears that error, even if a later attempt fails', async () => {
     const { popup, door, approved } = await answering(() => Promise.reject(unknown))
     await expect(approved()).rejects.toBe(unknown)
     const again = door.approve(requestOf(door.store.getState()), () => Promise.reject(new Error('refused')))

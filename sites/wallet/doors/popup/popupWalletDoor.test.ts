@@ -259,7 +259,9 @@ test('behavior: a window that closes while it answers says that the request may 
   const request = await asked<CallRequest>(door, 'ethereum')
   const failing = door.approve(request, () => Promise.reject(new UnknownOutcomeError('It may have been sent.')))
   await expect(failing).rejects.toThrow('It may have been sent.')
+  const before = responses(popup).length
   popup.leave('beforeunload')
+  expect(responses(popup)).toHaveLength(before + 1)
   const error = { code: -32603, message: 'It may have been sent.' }
   expect(await page.answerTo(popup, id)).toEqual({ result: { error } })
   expect(popup.heard.at(-1)?.message).toMatchObject({ event: 'PopupUnload' })
