@@ -2,6 +2,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as vaultWords } from '../../../sites/shared/words/en.ts'
 import { en as words } from '../../../sites/wallet/words/en.ts'
+import { ar as arabicWords } from '../../../src/core/words/ar.ts'
 import { en as reviewWords } from '../../../src/review/words/en.ts'
 import type { Page } from '../../browser/webdriver/createPage.ts'
 import type { OtherBrowser } from '../../browser/webdriver/otherBrowser.ts'
@@ -203,7 +204,7 @@ describe.each([
       await arabic.evaluate(() => getComputedStyle(document.querySelector('dialog[open]') ?? document.body).direction),
     ).toBe('rtl')
     await arabic.look(`${name}-ar-kit`)
-    await arabic.click({ role: 'button', has: 'Passkey', in: dialog })
+    await arabic.click({ role: 'button', has: arabicWords.passkeyWallet, in: dialog })
     await arabic.sees({ css: '.latchkey-stack' })
     await arabic.look(`${name}-ar-ways`)
     await arabic.close()
