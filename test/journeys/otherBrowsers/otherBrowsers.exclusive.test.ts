@@ -205,11 +205,7 @@ describe.each([
       await arabic.evaluate(() => getComputedStyle(document.querySelector('dialog[open]') ?? document.body).direction),
     ).toBe('rtl')
     await arabic.look(`${name}-ar-kit`)
-<<<<<<< HEAD
     await arabic.click({ role: 'button', has: arabicWords[hasPasskeys ? 'continuePasskey' : 'signIn'], in: dialog })
-=======
-    await arabic.click({ role: 'button', has: arabicWords.continuePasskey, in: dialog })
->>>>>>> 8bde20d1ed9848fdaeefb8395cd869b2309345d7
     await arabic.sees({ css: '.latchkey-stack' })
     await arabic.look(`${name}-ar-ways`)
     await arabic.close()
