@@ -9,8 +9,7 @@ export function watchHeight(tell: (height: number) => void): void {
   let told = 0
   const measure = () => {
     const content = main.querySelector('.content')
-    const hidden = content ? content.scrollHeight - content.clientHeight : 0
-    const height = Math.ceil(main.getBoundingClientRect().height + hidden)
+    const height = Math.ceil(main.getBoundingClientRect().height + (content ? hiddenIn(content) : 0))
     if (height <= told) return
     told = height
     tell(height)
@@ -18,4 +17,11 @@ export function watchHeight(tell: (height: number) => void): void {
   new ResizeObserver(measure).observe(main)
   // A panel that fills the frame keeps its size when its content changes.
   new MutationObserver(measure).observe(main, { childList: true, characterData: true, subtree: true })
+}
+
+/** The pixels that scroll out of an element: in fractions, as half of one already makes it a stop of the Tab key. */
+function hiddenIn(content: Element): number {
+  const end = content.lastElementChild?.getBoundingClientRect().bottom ?? 0
+  const cut = end + content.scrollTop - content.getBoundingClientRect().bottom
+  return Math.max(content.scrollHeight - content.clientHeight, cut, 0)
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
 import { type Address, erc20Abi, getAddress, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as assets } from '../../sites/wallet/words/assets/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
@@ -210,7 +210,7 @@ test('send: an address that looks like a past recipient needs a tick, and Max le
   await wallet.getByText(assets.send.lookalike).waitFor()
   await press(assets.send.max)
   const amount = field(/^Amount/)
-  await vi.waitFor(async () => expect(await amount.inputValue()).toMatch(/^\d+\.\d+$/))
+  await expect.poll(() => amount.inputValue()).toMatch(/^\d+\.\d+$/)
   expect(await wallet.getByRole('button', { name: assets.send.next }).isEnabled()).toBe(false)
   await inspect(wallet, 'wallet-send-lookalike')
   await wallet.getByLabel(reviewWords.understand).check()
@@ -243,7 +243,7 @@ test('an item of a collection arrives, is chosen by its token id, reviewed, sent
   await press(fill(assets.tokens.sendToken, { token: 'APES' }))
   await title(fill(assets.send.title, { token: 'APES' }))
   const items = wallet.getByRole('radio')
-  await vi.waitFor(async () => expect(await items.count()).toBe(3))
+  await expect.poll(() => items.count()).toBe(3)
   // All three are listed, so nothing has to be typed, and an item has no amount.
   expect(await field(reviewWords.facts.tokenId).count()).toBe(0)
   expect(await field(/^Amount/).count()).toBe(0)
@@ -265,7 +265,7 @@ test('an item of a collection arrives, is chosen by its token id, reviewed, sent
   await press(words.relay.done)
   await row.getByText(fill(assets.tokens.items, { count: '2' })).waitFor()
   await press(fill(assets.tokens.sendToken, { token: 'APES' }))
-  await vi.waitFor(async () => expect(await items.count()).toBe(2))
+  await expect.poll(() => items.count()).toBe(2)
   expect(await wallet.getByRole('radio', { name: '#7', exact: true }).count()).toBe(0)
   // No picture came from anywhere but the wallet itself.
   expect(pictures.filter((origin) => origin !== new URL(wallet.url()).origin)).toEqual([])

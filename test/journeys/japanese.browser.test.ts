@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ja as vaultWords } from '../../sites/shared/words/ja.ts'
 import { ja as activityWords } from '../../sites/wallet/words/activity/ja.ts'
 import { ja as assetWords } from '../../sites/wallet/words/assets/ja.ts'
@@ -257,7 +257,7 @@ test('security and each screen behind it', async () => {
   ] as const) {
     await wallet.getByRole('button', { name: new RegExp(`^${row}`) }).click()
     await title(wallet, heading)
-    await vi.waitFor(async () => expect(await wallet.getByText(embedded.oneMoment).count()).toBe(0))
+    await expect.poll(() => wallet.getByText(embedded.oneMoment).count()).toBe(0)
     await isJapanese(wallet)
     await inspect(wallet, `japanese-security-${name}`)
     await navigate(dialogs.security)

@@ -11,6 +11,7 @@ import { forgetSessionKeys } from '../browser/moveSessionKeys.ts'
 import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { kit } from './kit.ts'
+import { signOutOfWallet } from './signOutOfWallet.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // Grace has an account at a provider and no passkey. Each test continues where the one before ended.
@@ -220,7 +221,7 @@ test('removing the last passkey is refused if no other login method works', asyn
   await inspect(wallet, 'wallet-remove-refused')
   await wallet.getByRole('button', { name: en.cancel, exact: true }).click()
   await wallet.getByRole('listitem').filter({ hasText: 'Passkey' }).waitFor()
-  for (const _ of ['ask', 'answer']) await wallet.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOutOfWallet(wallet)
   await walletPopup.signIn(wallet)
   await wallet.getByRole('heading', { name: 'Accounts' }).waitFor()
   expect(complaints(ida).filter((complaint) => !/status of 40\d/.test(complaint))).toEqual([])

@@ -14,6 +14,7 @@ import { type RealHosts, startRealHosts } from '../hosts/startRealHosts.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
 import { kit } from './kit.ts'
 import { takePhone } from './phone.ts'
+import { signOutOfWallet } from './signOutOfWallet.ts'
 import { walletPopup } from './walletPopup.ts'
 
 // The product as the hosting guide deploys it: every part on a host name of its own, over TLS, under two registrable domains.
@@ -112,8 +113,7 @@ test('recover: confirm an address, lose the passkey, and recover with the emaile
   await press(en.goOn)
   await wallet.getByText(fill(en.emailSet, { email: ada })).waitFor()
   const id = hosts.mailbox.emails({ to: ada })[0]?.id
-  // The second button is the answer to the question.
-  for (const _ of ['ask', 'answer']) await press('Sign out')
+  await signOutOfWallet(wallet)
   await visitor.passkeys.lose()
   await press(en.lostPasskey)
   await wallet.getByLabel(en.emailAddress).fill(ada)

@@ -11,6 +11,7 @@ import { startBrowser, type Visitor } from '../browser/startBrowser.ts'
 import { type MailReader, readMailbox } from '../mailbox.ts'
 import { startStack, type TestStack } from '../startStack.ts'
 import { vaultPage } from '../vault/vaultPage.ts'
+import { signOutOfWallet } from './signOutOfWallet.ts'
 
 // Ada's wallet through everything that may happen to it. Each test continues where the one before ended.
 
@@ -127,8 +128,7 @@ test('a second passkey; the first one is removed, and the second signs in', asyn
   await press(en.remove)
   await title(en.passkeys)
   await item('Passkey').waitFor({ state: 'detached' })
-  // The second button is the answer to the question.
-  for (const _ of ['ask', 'answer']) await press('Sign out')
+  await signOutOfWallet(wallet)
   await title(en.enterTitle)
   expect(await mainButtons()).toEqual([en.usePasskey])
   await press(en.usePasskey)
@@ -307,8 +307,7 @@ test('another wallet is imported under a name with its phrase, and can be export
 
 test('every passkey lost: the code from the mailbox creates a new one for the same account', async () => {
   const { title, press, address: shown } = on(wallet)
-  // The second button is the answer to the question.
-  for (const _ of ['ask', 'answer']) await press('Sign out')
+  await signOutOfWallet(wallet)
   await laptop.passkeys.lose()
   await press(en.lostPasskey)
   await title(en.recoverTitle)

@@ -3,7 +3,7 @@ import type { Session } from 'latchkey/core/relay'
 import type { Page } from 'playwright-core'
 import encodeQR from 'qr'
 import { getContractAddress, verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as activityWords } from '../../sites/wallet/words/activity/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en } from '../../src/core/words/embedded/en.ts'
@@ -292,7 +292,7 @@ test('the page requests the other network, then the user switches back', async (
   await press('Accounts')
   await wallet.getByLabel('Network').selectOption('Latchkey Dev Two')
   await wallet.getByLabel('Network').selectOption('Latchkey Dev One')
-  await vi.waitFor(() => expect(told).toContainEqual(['chainChanged', 31337]))
+  await expect.poll(() => told).toContainEqual(['chainChanged', 31337])
   expect(told[0]).toEqual(['chainChanged', 31338])
   page.removeListener('session_event', hear)
 })

@@ -1,7 +1,7 @@
 import { Hash, PersonalMessage, Secp256k1, Signature, TxEnvelopeEip1559 } from 'ox'
 import type { Page } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, getAddress, pad, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { shortAddress } from '../../src/core/shortAddress.ts'
 import { fill } from '../../src/core/words/fill.ts'
 import { timeoutMs } from '../../src/review/chain/readTokens.ts'
@@ -386,7 +386,7 @@ describe('a token says of itself what it likes', () => {
     await titleOf(asked.popup).getByText('TUSD').waitFor()
     const shown = await titleOf(asked.popup).textContent()
     const first = BigInt(await rpc('eth_blockNumber', []))
-    await vi.waitFor(async () => expect(BigInt(await rpc('eth_blockNumber', []))).toBeGreaterThan(first + 4n), 10_000)
+    await expect.poll(async () => BigInt(await rpc('eth_blockNumber', []))).toBeGreaterThan(first + 4n)
     await walletPopup.readUntilReady(asked.popup, asked.popup.getByRole('button', { name: 'Send', exact: true }))
     expect(await titleOf(asked.popup).textContent()).toBe(shown)
     await decline(asked)
@@ -500,7 +500,7 @@ describe('the limit of an approval', () => {
     const { result: hash } = (await heard) as { result: `0x${string}` }
     await closed(popup)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, friend] })
-    await vi.waitFor(async () => expect(await rpc('eth_getTransactionReceipt', [hash])).not.toBeNull(), 10_000)
+    await expect.poll(() => rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
     const { input } = (await rpc('eth_getTransactionByHash', [hash])) as unknown as { input: string }
     return { units: BigInt(await rpc('eth_call', [{ to: contract, data }, 'latest'])), input }
   }
@@ -585,9 +585,7 @@ test('behavior: a screen reader hears who asks with the question, and why the bu
   expect(await descriptionOf(popup, 'h1')).toContain('evil.localhost')
   await popup.locator('button[data-tone=onward][aria-disabled=true]').waitFor()
   await popup.mouse.wheel(0, 5000)
-  await vi.waitFor(async () =>
-    expect(await descriptionOf(popup, 'button[data-tone=onward]')).toBe(reviewWords.incomplete),
-  )
+  await expect.poll(() => descriptionOf(popup, 'button[data-tone=onward]')).toBe(reviewWords.incomplete)
   await held.release()
   await decline(asked)
 })

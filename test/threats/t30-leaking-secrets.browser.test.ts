@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { english } from '../english.ts'
+import { signOutOfWallet } from '../journeys/signOutOfWallet.ts'
 import { walletPopup } from '../journeys/walletPopup.ts'
 import { captureTraffic } from './parts/captureTraffic.ts'
 import { closed, type Scene, startScene } from './parts/startScene.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await journey('eth_sendTransaction', [{ from: account, to: `0x${'11'.repeat(20)}`, value: '0x1' }], 'Send')
   await journey('personal_sign', ['refused', account], 'Reject')
   const wallet = await scene.visitor.open(sites.wallet)
-  for (const _ of ['ask', 'answer']) await wallet.getByRole('button', { name: 'Sign out' }).click()
+  await signOutOfWallet(wallet)
   await wallet.getByRole('button', { name: english.usePasskey }).click()
   await wallet.getByRole('button', { name: 'Sign out' }).waitFor()
 

@@ -1,7 +1,7 @@
-import { Icon } from 'latchkey/react/parts'
+import { Dialog, Icon } from 'latchkey/react/parts'
 import { Button, useTask } from 'latchkey/react/review'
 import { useEmbedded } from 'latchkey/react/screens'
-import { useEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -12,28 +12,25 @@ export function SignOut() {
   const { wallet } = useWallet()
   const [isAsking, setAsking] = useState(false)
   const leaving = useTask()
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isAsking) first.current?.focus()
-  }, [isAsking])
-  if (!isAsking)
-    return (
+  const title = useId()
+  const stay = () => leaving.isBusy || setAsking(false)
+  return (
+    <>
       <Button tone="quiet" className="sign-out" onClick={() => setAsking(true)}>
         <Icon name="leave" />
         <span>{say('signOut')}</span>
       </Button>
-    )
-  return (
-    <div className="asking">
-      <p role="status">{words.leaveDevice}</p>
-      <div className="row">
-        <Button ref={first} disabled={leaving.isBusy} onClick={() => leaving.run(wallet.signOut)}>
-          {say('signOut')}
-        </Button>
-        <Button tone="quiet" disabled={leaving.isBusy} onClick={() => setAsking(false)}>
-          {sayShared('cancel')}
-        </Button>
-      </div>
-    </div>
+      {isAsking && (
+        <Dialog className="question" aria-labelledby={title} onClose={stay}>
+          <h2 id={title}>{words.leaveDevice}</h2>
+          <Button disabled={leaving.isBusy} onClick={() => leaving.run(wallet.signOut)}>
+            {say('signOut')}
+          </Button>
+          <Button tone="quiet" disabled={leaving.isBusy} onClick={stay}>
+            {sayShared('cancel')}
+          </Button>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -148,7 +148,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
 
   test('an approved chain is switched to', async () => {
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })).toBeNull()
-    await vi.waitFor(() => expect(provider.chainId).toBe(10))
+    await expect.poll(() => provider.chainId).toBe(10)
   })
 
   test('difference: for another chain, theirs requests an unapproved method; ours says what is missing', async () => {
@@ -165,9 +165,9 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
     const emit = (name: string, data: unknown) =>
       wallet.kit.emitSessionEvent({ topic, chainId: 'eip155:10', event: { name, data } })
     await emit('chainChanged', 1)
-    await vi.waitFor(() => expect(provider.chainId).toBe(1))
+    await expect.poll(() => provider.chainId).toBe(1)
     await emit('accountsChanged', [`eip155:1:${other}`])
-    await vi.waitFor(() => expect(provider.accounts).toEqual([other]))
+    await expect.poll(() => provider.accounts).toEqual([other])
     expect(await told.next('session_event')).toMatchObject({
       topic,
       params: { event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:10' },
@@ -179,7 +179,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
     const { acknowledged } = await wallet.kit.updateSession({ topic, namespaces })
     await acknowledged()
     expect(await told.next('session_update')).toMatchObject({ topic, params: { namespaces } })
-    await vi.waitFor(() => expect(provider.session?.namespaces).toEqual(namespaces))
+    await expect.poll(() => provider.session?.namespaces).toEqual(namespaces)
   })
 
   test('wallet_getCallsStatus and wallet_getCapabilities without the wallet’s consent', async () => {
@@ -213,7 +213,7 @@ describe.each(Object.entries(kinds))('%s', (kind, init) => {
   test('disconnect ends the session on both sides', async () => {
     await provider.disconnect()
     expect(provider).toMatchObject({ accounts: [], chainId: 1, session: undefined })
-    await vi.waitFor(() => expect(Object.keys(wallet.kit.getActiveSessions())).toEqual([]))
+    await expect.poll(() => Object.keys(wallet.kit.getActiveSessions())).toEqual([])
   })
 
   test('authenticate: signed in and connected in one step', async () => {

@@ -157,7 +157,7 @@ test('ethereum-provider: enable, sign, change network both ways, disconnect', as
 
   await site.press('Accounts')
   await site.wallet.getByLabel('Network').selectOption('Latchkey Dev Two')
-  await vi.waitFor(() => expect(provider.chainId).toBe(31338))
+  await expect.poll(() => provider.chainId).toBe(31338)
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
   expect(provider.chainId).toBe(31337)
   expect(told.at(-1)).toBe('0x7a69')
