@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en as words } from '../../../sites/wallet/words/en.ts'
 import { en as reviewWords } from '../../../src/review/words/en.ts'
 import { keepOnLoopback } from './keepOnLoopback.ts'
