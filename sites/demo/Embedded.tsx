@@ -13,9 +13,9 @@ export function Embedded({ mailboxUrl }: { mailboxUrl: string | undefined }) {
       <div className="action">
         <h2 id="embedded">A wallet inside the page</h2>
         <p className="about">
-          Choose Passkey in the list of wallets, or Managed wallet, whose key exists only in two parts. Sign in with a
-          passkey or an emailed code. Security lets you add passkeys and a second device, confirm an email address for
-          recovery, change the password of a managed wallet, and show the recovery phrase or a private key.
+          Choose “Continue with a passkey” in the list of wallets, or “Managed wallet”, whose key exists only in two
+          parts. Security lets you add passkeys and a second device, confirm an email address for recovery, change the
+          password of a managed wallet, and show the recovery phrase or a private key.
         </p>
         {isReady && <p className="hint">{sentenceOf(embedded)}</p>}
         <div className="controls">

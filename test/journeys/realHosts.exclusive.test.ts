@@ -66,7 +66,7 @@ const labOf = (host: string) =>
   }) as unknown as StackInfo
 
 test('sign up and connect through the popup, from a page of another domain', async () => {
-  const popup = await visitor.popup(page, () => kit.choose(page, 'Sei Global Wallet'))
+  const popup = await visitor.popup(page, () => kit.choose(page, 'Example Wallet'))
   await walletPopup.createWallet(popup)
   await walletPopup.press(popup, 'Connect')
   await walletPopup.closed(popup)
