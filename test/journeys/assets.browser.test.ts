@@ -3,6 +3,7 @@ import decodeQr from 'qr/decode.js'
 import { type Address, erc20Abi, getAddress, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en as activity } from '../../sites/wallet/words/activity/en.ts'
 import { en as assets } from '../../sites/wallet/words/assets/en.ts'
 import { en as words } from '../../sites/wallet/words/en.ts'
 import { en as dialogs } from '../../src/core/words/en.ts'
@@ -195,6 +196,7 @@ test('send: to a name, reviewed like a request of a site, without a site, and mi
     status: 'success',
     to: token.toLowerCase(),
   })
+  await wallet.getByRole('status').getByText(activity.statuses.confirmed).waitFor()
   const balance = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] } as const
   expect(await chain().readContract(balance)).toBe(25_500_000n)
   await press(words.relay.done)
@@ -223,7 +225,10 @@ test('send: an address that looks like a past recipient needs a tick, and Max le
   await wallet.getByRole('heading', { name: /ETH\?$/ }).waitFor()
   await walletPopup.readUntilReady(wallet, wallet.getByRole('button', { name: 'Send', exact: true }))
   expect(await wallet.locator('.warnings li').count()).toBe(0)
-  // Back leads to the form, with everything that was typed.
+  // Back leads to the form, with everything that was typed: the browser's and the screen's.
+  await wallet.goBack()
+  await press(assets.send.next)
+  await walletPopup.readUntilReady(wallet, wallet.getByRole('button', { name: 'Send', exact: true }))
   await press(dialogs.back)
   expect(await field(assets.send.to).inputValue()).toBe(recipient)
   // What was chosen does not survive a reload, so nothing else takes its place in the form.

@@ -10,6 +10,9 @@ export const Activity = lazyActivityPart(() => import('./Activity.tsx').then((lo
 export const LastRequest = lazyActivityPart(() =>
   import('../../parts/activity/LastRequest.tsx').then((loaded) => loaded.LastRequest),
 )
+export const SentStatus = lazyActivityPart(() =>
+  import('../../parts/activity/SentStatus.tsx').then((loaded) => loaded.SentStatus),
+)
 
 function lazyActivityPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazyPart(async () => {

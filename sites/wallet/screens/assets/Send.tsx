@@ -2,11 +2,12 @@ import { Button } from 'latchkey/react/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { Holding } from '../../chain/assets/readHoldings.ts'
 import { useWallet } from '../../context/walletContext.ts'
 import type { EthereumRequest } from '../../doors/pendingRequest.ts'
+import { useEntries } from '../../parts/activity/useEntries.ts'
 import { toAsset, toCollection } from '../../parts/assets/asset.ts'
 import { SendAmount } from '../../parts/assets/SendAmount.tsx'
 import { SendItem } from '../../parts/assets/SendItem.tsx'
@@ -15,10 +16,12 @@ import { useRecipient } from '../../parts/assets/useRecipient.ts'
 import { WithAssets } from '../../parts/assets/WithAssets.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { SentFacts } from '../../parts/SentFacts.tsx'
+import { useHistoryStep } from '../../parts/useHistoryStep.ts'
 import { recipientsOf, tokensOf } from '../../send/keptAddresses.ts'
 import { type Transfer, toOwnRequest } from '../../send/ownRequest.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
+import { SentStatus } from '../activity/lazyActivityParts.tsx'
 import { RequestScreen } from '../RequestScreen.tsx'
 import '../../styles/assets.css'
 
@@ -48,20 +51,37 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
   const [request, setRequest] = useState<EthereumRequest>()
   const [outcome, setOutcome] = useState<{ status: 'sent'; hash: Hex } | { status: 'lost' }>()
   const isPending = usePending({ personId, account, network })
-  const review = (transfer: Transfer) =>
-    setRequest(
-      toOwnRequest(transfer, {
-        network,
-        onRejected: () => setRequest(undefined),
-        // Not back to the form, whose next transaction would pay a second time.
-        onLost: () => setOutcome({ status: 'lost' }),
-        onSent(hash) {
-          recipients.add([transfer.to])
-          if (transfer.token) tokensOf({ environmentId, account, chainId: network.chainId }).add([transfer.token])
-          setOutcome({ status: 'sent', hash })
-        },
-      }),
-    )
+  const hash = outcome?.status === 'sent' ? outcome.hash : undefined
+  const sent = useEntries(personId).find((entry) => hash !== undefined && entry.hash === hash)
+  const isSending = useRef(false)
+  useHistoryStep(request !== undefined && outcome === undefined, () => {
+    if (!isSending.current) void request?.reject()
+    return !isSending.current
+  })
+  const review = (transfer: Transfer) => {
+    const asked = toOwnRequest(transfer, {
+      network,
+      onRejected: () => setRequest(undefined),
+      // Not back to the form, whose next transaction would pay a second time.
+      onLost: () => setOutcome({ status: 'lost' }),
+      onSent(hash) {
+        recipients.add([transfer.to])
+        if (transfer.token) tokensOf({ environmentId, account, chainId: network.chainId }).add([transfer.token])
+        setOutcome({ status: 'sent', hash })
+      },
+    })
+    setRequest({
+      ...asked,
+      async approve(effect) {
+        isSending.current = true
+        try {
+          await asked.approve(effect)
+        } finally {
+          isSending.current = false
+        }
+      },
+    })
+  }
   const form = { account, own, recipient, network, isPending, onReview: review, onBack }
   const done = (
     <Button tone="onward" onClick={onBack}>
@@ -78,7 +98,8 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
   if (request?.call && outcome) {
     return (
       <Notice mark="approved" title={words.answered.approved.title} text={send.sent}>
-        <SentFacts request={{ ...request, call: request.call }} result={outcome.hash} />
+        <SentFacts request={{ ...request, call: request.call }} result={hash} />
+        <Suspense>{sent && <SentStatus entry={sent} />}</Suspense>
         {done}
       </Notice>
     )
