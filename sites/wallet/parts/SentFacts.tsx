@@ -1,6 +1,7 @@
 import { Amount, CodeText, FactRow, Facts } from 'latchkey/react/review'
 import { formatCoins } from 'latchkey/review'
 import { hex, parse } from 'latchkey/wire'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { explorerLink } from '../chain/explorerLink.ts'
 import { useWallet } from '../context/walletContext.ts'
@@ -9,8 +10,10 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 
 const sending = v.looseTuple([v.looseObject({ value: v.optional(hex, '0x0') })])
 
-/** What was sent, on which network, and its hash. Shows nothing for answers that sent nothing. */
-export function SentFacts({ request, result }: { request: NoticedRequest; result?: unknown }) {
+type SentFactsProps = { request: NoticedRequest; result?: unknown; children?: ReactNode }
+
+/** What was sent, on which network, and its hash, then further rows. Shows nothing for answers that sent nothing. */
+export function SentFacts({ request, result, children }: SentFactsProps) {
   const { reviewWords } = useWalletWords()
   const { networks } = useWallet().environment
   if (request.kind !== 'ethereum' || request.call.method !== 'eth_sendTransaction') return null
@@ -36,6 +39,7 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
           </a>
         )}
       </FactRow>
+      {children}
     </Facts>
   )
 }

@@ -10,18 +10,20 @@ export const Activity = lazyActivityPart(() => import('./Activity.tsx').then((lo
 export const LastRequest = lazyActivityPart(() =>
   import('../../parts/activity/LastRequest.tsx').then((loaded) => loaded.LastRequest),
 )
-export const SentStatus = lazyActivityPart(() =>
-  import('../../parts/activity/SentStatus.tsx').then((loaded) => loaded.SentStatus),
-)
+
+/** Loads a part that shows what was signed or sent, with the sentences that it needs. */
+export async function withActivityWords<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  // The document has the wallet's language from the start.
+  const [Part, words] = await Promise.all([load(), loadActivityWords(localeOf([document.documentElement.lang]))])
+  return (props: Props) => (
+    <ActivityWordsContext value={words}>
+      <Part {...props} />
+    </ActivityWordsContext>
+  )
+}
 
 function lazyActivityPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazyPart(async () => {
-    // The document has the wallet's language from the start.
-    const [Part, words] = await Promise.all([load(), loadActivityWords(localeOf([document.documentElement.lang]))])
-    return (props: Props) => (
-      <ActivityWordsContext value={words}>
-        <Part {...props} />
-      </ActivityWordsContext>
-    )
-  })
+  return lazyPart(() => withActivityWords(load))
 }

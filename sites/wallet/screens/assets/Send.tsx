@@ -2,11 +2,12 @@ import { Button } from 'latchkey/react/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { Holding } from '../../chain/assets/readHoldings.ts'
 import { useWallet } from '../../context/walletContext.ts'
 import type { EthereumRequest } from '../../doors/pendingRequest.ts'
+import { SentStatus } from '../../parts/activity/SentStatus.tsx'
 import { useEntries } from '../../parts/activity/useEntries.ts'
 import { toAsset, toCollection } from '../../parts/assets/asset.ts'
 import { SendAmount } from '../../parts/assets/SendAmount.tsx'
@@ -21,7 +22,6 @@ import { recipientsOf, tokensOf } from '../../send/keptAddresses.ts'
 import { type Transfer, toOwnRequest } from '../../send/ownRequest.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
-import { SentStatus } from '../activity/lazyActivityParts.tsx'
 import { RequestScreen } from '../RequestScreen.tsx'
 import '../../styles/assets.css'
 
@@ -98,8 +98,9 @@ export function Send({ signedIn, account, holding, network: chosen, onBack }: Se
   if (request?.call && outcome) {
     return (
       <Notice mark="approved" title={words.answered.approved.title} text={send.sent}>
-        <SentFacts request={{ ...request, call: request.call }} result={hash} />
-        <Suspense>{sent && <SentStatus entry={sent} />}</Suspense>
+        <SentFacts request={{ ...request, call: request.call }} result={hash}>
+          <SentStatus status={sent?.status ?? { kind: 'pending' }} />
+        </SentFacts>
         {done}
       </Notice>
     )
