@@ -158,6 +158,8 @@ test('a sign-in looks like one with Ethereum: its statement, its facts, and the 
   await popup.getByRole('heading', { name: reviewWords.titles.siwe, exact: true }).waitFor()
   await look(popup, 'wallet-solana-sign-in')
   const labels = await popup.locator('article > .facts > div > dt').allTextContents()
+  // The logo of the network is beside its name.
+  await popup.locator('.facts .network img[src^="data:image/svg+xml"]').waitFor()
   const { facts, account, network } = reviewWords
   expect(labels).toEqual([facts.domain, facts.issued, account, network])
   expect(await popup.getByRole('region', { name: reviewWords.statement }).textContent()).toBe('Terms apply.')

@@ -1,4 +1,4 @@
-import { Amount, CodeText, FactRow, Facts } from 'latchkey/react/review'
+import { Amount, CodeText, FactRow, Facts, NetworkName } from 'latchkey/react/review'
 import { formatCoins } from 'latchkey/review'
 import { hex, parse } from 'latchkey/wire'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ export function SentFacts({ request, result }: { request: NoticedRequest; result
         </FactRow>
       )}
       <FactRow label={reviewWords.network}>
-        <bdi>{network.chainName}</bdi>
+        <NetworkName {...network} />
       </FactRow>
       <FactRow label={reviewWords.hash}>
         <CodeText>{result}</CodeText>

@@ -1,3 +1,4 @@
+import { NetworkName } from 'latchkey/react/review'
 import { useWallet } from '../context/walletContext.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -5,5 +6,7 @@ import { useWalletWords } from '../words/walletWordsContext.ts'
 export function SolanaNetwork() {
   const { solanaWords, fill } = useWalletWords()
   const { environment } = useWallet()
-  return <bdi>{fill(solanaWords.network, { chain: environment.solana?.network ?? '' })}</bdi>
+  return (
+    <NetworkName chainId="solana" chainName={fill(solanaWords.network, { chain: environment.solana?.network ?? '' })} />
+  )
 }

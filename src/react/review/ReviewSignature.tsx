@@ -12,6 +12,7 @@ import type { Network } from '../../wire/account/environment.ts'
 import { useAddressBook } from './addressBookContext.ts'
 import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
+import { NetworkName } from './NetworkName.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { SignatureContent } from './SignatureContent.tsx'
@@ -67,7 +68,7 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
       words={words}
       warnings={warnings}
       account={review.account}
-      network={<bdi>{network?.chainName}</bdi>}
+      network={network && <NetworkName {...network} />}
       details={<SignatureDetails review={review} />}
       // A changed title makes it another decision.
       content={`${request.id} ${isSettled}`}

@@ -19,6 +19,7 @@ import { useCap } from './cap/useCap.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { Fee } from './Fee.tsx'
 import { KnownAddress } from './KnownAddress.tsx'
+import { NetworkName } from './NetworkName.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
@@ -95,7 +96,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
       words={words}
       warnings={warnings}
       account={review.account}
-      network={<bdi>{network.chainName}</bdi>}
+      network={<NetworkName {...network} />}
       details={<TransactionDetails review={review} quote={known} />}
       // A changed fee, warning, title or forecast makes it another decision. Each arrives once, or its time is over.
       content={known && isComplete ? known : request.id}
