@@ -36,7 +36,7 @@ const wallets = {
   mew: 'wallets/my-ether-wallet',
   rabby: 'wallets/rabby',
 }
-/** Chain ids. */
+/** Chain ids, and the one network that has none. */
 const networks = {
   1: 'ethereum',
   10: 'optimism',
@@ -77,6 +77,7 @@ const networks = {
   534352: 'scroll',
   747474: 'katana',
   7777777: 'zora',
+  solana: 'solana',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-logos-'))
@@ -87,7 +88,7 @@ try {
   const ofWallets = Object.entries(wallets).map(([id, path]) => [id, join(svgs, path.replace('/', '/background/'))])
   const ofNetworks = Object.entries(networks).map(([id, name]) => [id, join(svgs, 'networks/background', name)])
   await write('src/wallets/catalogue/logos.ts', 'wallets by their ids in the catalogue', 'string', ofWallets)
-  await write('src/react/kit/networkLogos.ts', 'networks by their chain ids', 'number', ofNetworks)
+  await write('src/react/parts/networkLogos.ts', 'networks by their chain ids, and of Solana', 'string', ofNetworks)
 } finally {
   rmSync(folder, { recursive: true })
 }

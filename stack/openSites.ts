@@ -25,11 +25,13 @@ export async function openSites(options: {
   const vaults: Record<string, VaultConfig> = {
     [environmentId]: { environmentId, allowedOrigins, ...custody, organizationId: info.custody.organizationId },
   }
-  const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id] })
+  const findLook = async (id: string) => (id === environmentId ? environment.brand : undefined)
+  const vault = await createVaultServer({ dir: builds.vault, findVault: async (id) => vaults[id], findLook })
   const frameConfig = toFrameConfig(environment, servers.shares)
   const frame = await createMpcFrameServer({
     dir: builds.mpc,
     findFrame: async (id) => (id === environmentId ? frameConfig : undefined),
+    findLook,
   })
   const toHost = async (name: 'demo' | 'wallet') => {
     // The frame calls the managed wallet's servers, and no page does.

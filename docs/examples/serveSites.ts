@@ -39,9 +39,12 @@ const wallet = await createSiteServer({
   oidc,
 })
 const vaultConfig = { environmentId, allowedOrigins, signerPublicKey, organizationId: custody.organizationId }
+/** The vault and the frame have the wallet's colors and corners. */
+const findLook = async (id: string) => (id === environmentId ? environment.brand : undefined)
 const vault = await createVaultServer({
   dir: 'sites/vault/dist',
   findVault: async (id) => (id === environmentId ? vaultConfig : undefined),
+  findLook,
 })
 
 // The frame of the managed wallet, if the environment offers it.
@@ -51,6 +54,7 @@ const frame =
   (await createMpcFrameServer({
     dir: 'sites/mpc/dist',
     findFrame: async (id) => (id === environmentId ? frameConfig : undefined),
+    findLook,
   }))
 
 // Sites are chosen by host name: the reverse proxy must pass on the Host header unchanged.

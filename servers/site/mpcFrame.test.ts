@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'latchkey/wire'
+import { parse, toThemeCss } from 'latchkey/wire'
 import { type MpcFrameConfig, mpcFrameConfig } from 'latchkey/wire/mpc'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMpcFrameServer } from './mpcFrame.ts'
@@ -19,7 +19,7 @@ let get: (path: string, init?: RequestInit) => Promise<Response>
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
   await mkdir(join(dir, 'assets'))
-  await writeFile(join(dir, 'index.html'), '<!doctype html><meta name="mpc-frame" content="" /><title>Frame</title>')
+  await writeFile(join(dir, 'index.html'), '<!doctype html><head><meta name="mpc-frame" content="" /></head>')
   await writeFile(join(dir, 'assets/worker-B1gHash_.js'), 'run()')
   const findFrame = async (id: string) => (id === environmentId ? config : undefined)
   const { app } = await createMpcFrameServer({ dir, findFrame })
@@ -33,6 +33,19 @@ test('default: the page of an environment contains its configuration', async () 
   const [, content = ''] = /<meta name="mpc-frame" content="([^"]*)"/.exec(await response.text()) ?? []
   const json = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
   expect(parse(mpcFrameConfig, JSON.parse(json))).toEqual(config)
+})
+
+test('behavior: the frame takes the look of its brand, as a stylesheet of its own origin', async () => {
+  const look = { accent: '#5b2fd6', corners: 'soft' } as const
+  const known = async <value>(id: string, value: value) => (id === environmentId ? value : undefined)
+  const { app } = await createMpcFrameServer({
+    ...{ dir, findFrame: (id: string) => known(id, config) },
+    findLook: (id) => known(id, look),
+  })
+  const page = await (await app.request(`/waas-v1/${environmentId}`)).text()
+  const [, href = ''] = /<link rel="stylesheet" href="([^"]*)" \/><\/head>/.exec(page) ?? []
+  expect(await (await app.request(href)).text()).toBe(toThemeCss(look))
+  expect((await app.request(`/waas-v1/${stranger}/look.css`)).status).toBe(404)
 })
 
 test('behavior: headers of the page', async () => {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import type { BrandLook } from 'latchkey/wire'
 import { type MpcFrameConfig, mpcFrameConfigName } from 'latchkey/wire/mpc'
 import { framePath } from 'latchkey/wire/waas'
+import { lookFile, lookSheet, withLook } from './lookSheet.ts'
 import { mpcAssetHeaders, mpcFrameHeaders } from './mpcFrameHeaders.ts'
 import { readSite } from './readSite.ts'
 import { withConfig } from './withConfig.ts'
@@ -14,8 +16,10 @@ import { withConfig } from './withConfig.ts'
 export async function createMpcFrameServer(options: {
   dir: string
   findFrame: (environmentId: string) => Promise<MpcFrameConfig | undefined>
+  /** The look of an environment's brand, which its frame takes. */
+  findLook?: (environmentId: string) => Promise<BrandLook | undefined>
 }): Promise<{ app: Hono }> {
-  const { dir, findFrame } = options
+  const { dir, findFrame, findLook = async () => undefined } = options
   const { files, page } = await readSite(dir)
   const html = new TextDecoder().decode(page.body)
 
@@ -25,7 +29,15 @@ export async function createMpcFrameServer(options: {
       const config = await findFrame(c.req.param('environmentId'))
       if (!config) return next()
       const headers = { ...mpcFrameHeaders(config), 'cache-control': 'no-cache' }
-      return c.html(withConfig(html, mpcFrameConfigName, config), 200, headers)
+      const { environmentId } = config
+      const page = withLook(html, `${framePath}${encodeURIComponent(environmentId)}`, await findLook(environmentId))
+      return c.html(withConfig(page, mpcFrameConfigName, config), 200, headers)
+    })
+    .get(`${framePath}:environmentId/${lookFile}`, async (c, next) => {
+      const look = await findLook(c.req.param('environmentId'))
+      if (!look) return next()
+      const [body, status, headers] = lookSheet(look)
+      return c.body(body, status, { ...mpcAssetHeaders, ...headers })
     })
     .get('*', (c) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'latchkey/wire'
+import { type BrandLook, parse, toThemeCss } from 'latchkey/wire'
 import { type VaultConfig, vaultConfig } from 'latchkey/wire/vault'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SiteNotBuiltError } from './readSite.ts'
@@ -20,7 +20,10 @@ let get: (path: string, init?: RequestInit) => Promise<Response>
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'latchkey-vault-'))
   await mkdir(join(dir, 'assets'))
-  await writeFile(join(dir, 'index.html'), '<!doctype html><meta name="vault" content="" /><title>Vault</title>')
+  await writeFile(
+    join(dir, 'index.html'),
+    '<!doctype html><head><meta name="vault" content="" /><title>Vault</title></head>',
+  )
   await writeFile(join(dir, 'assets/main-B1gHash_.js'), 'run()')
   const { app } = await createVaultServer({ dir, findVault: async (id) => (id === environmentId ? config : undefined) })
   get = async (path, init) => app.request(path, init)
@@ -55,6 +58,25 @@ test('behavior: headers of the page', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-opener-policy')).toBeNull()
   expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test('behavior: the vault takes the look of its brand, as a stylesheet of its own origin', async () => {
+  const looks: { [id: string]: BrandLook } = { [environmentId]: { accent: '#5b2fd6', corners: 'soft' } }
+  const { app } = await createVaultServer({
+    ...{ dir, findVault: async (id: string) => (id in looks ? config : undefined) },
+    findLook: async (id) => looks[id],
+  })
+  const page = await (await app.request(`/${environmentId}/`)).text()
+  const [, href = ''] = /<link rel="stylesheet" href="([^"]*)" \/><\/head>/.exec(page) ?? []
+  const sheet = await app.request(href)
+  expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect(sheet.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(await sheet.text()).toBe(toThemeCss({ accent: '#5b2fd6', corners: 'soft' }))
+  expect((await app.request(`/${stranger}/look.css`)).status).toBe(404)
+})
+
+test('behavior: a brand without a look of its own has no stylesheet', async () => {
+  expect(await (await get(`/${environmentId}/`)).text()).not.toContain('look.css')
 })
 
 test('behavior: config.json has the same configuration as the page', async () => {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { BrandLook } from 'latchkey/wire'
 import { type VaultConfig, vaultConfigName } from 'latchkey/wire/vault'
+import { lookFile, lookSheet, withLook } from './lookSheet.ts'
 import { readSite } from './readSite.ts'
 import { assetHeaders, vaultHeaders } from './vaultHeaders.ts'
 import { withConfig } from './withConfig.ts'
@@ -15,15 +17,19 @@ import { withConfig } from './withConfig.ts'
 export async function createVaultServer(options: {
   dir: string
   findVault: (environmentId: string) => Promise<VaultConfig | undefined>
+  /** The look of an environment's brand, which its vault takes. */
+  findLook?: (environmentId: string) => Promise<BrandLook | undefined>
 }): Promise<{ app: Hono }> {
-  const { dir, findVault } = options
+  const { dir, findVault, findLook = async () => undefined } = options
   const { files, page } = await readSite(dir)
   const html = new TextDecoder().decode(page.body)
 
   const servePage = createMiddleware(async (c, next) => {
     const config = await findVault(c.req.param('environmentId') ?? '')
     if (!config) return next()
-    return c.html(withConfig(html, vaultConfigName, config), 200, {
+    const { environmentId } = config
+    const page = withLook(html, `/${environmentId}`, await findLook(environmentId))
+    return c.html(withConfig(page, vaultConfigName, config), 200, {
       ...vaultHeaders(config),
       'cache-control': 'no-cache',
     })
@@ -36,6 +42,12 @@ export async function createVaultServer(options: {
     .get('/:environmentId/config.json', async (c, next) => {
       const config = await findVault(c.req.param('environmentId'))
       return config ? c.json(config, 200, { ...assetHeaders, 'cache-control': 'no-cache' }) : next()
+    })
+    .get(`/:environmentId/${lookFile}`, async (c, next) => {
+      const look = await findLook(c.req.param('environmentId'))
+      if (!look) return next()
+      const [body, status, headers] = lookSheet(look)
+      return c.body(body, status, { ...assetHeaders, ...headers })
     })
     .get('*', (c) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(c.req.path)

@@ -13,4 +13,4 @@ export { ConnectButton, type ConnectButtonState } from '../react/kit/ConnectButt
 export { ConnectPanel } from '../react/kit/ConnectPanel.tsx'
 export { LatchkeyProvider } from '../react/kit/LatchkeyProvider.tsx'
 export { NetworkSwitcher } from '../react/kit/NetworkSwitcher.tsx'
-export { type BrandLook, toThemeCss } from '../react/kit/toThemeCss.ts'
+export { type BrandLook, toThemeCss } from '../wire/themeCss.ts'

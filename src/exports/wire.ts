@@ -20,5 +20,6 @@ export {
 } from '../wire/primitives.ts'
 export { serverTimeHeader } from '../wire/serverTime.ts'
 export { type SiteConfig, siteConfig } from '../wire/siteConfig.ts'
+export { type BrandLook, toThemeCss } from '../wire/themeCss.ts'
 export type { Transport } from '../wire/transports.ts'
 export { WireError } from '../wire/wireError.ts'

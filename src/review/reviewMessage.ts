@@ -5,11 +5,11 @@ import { isAddress } from '../wire/isAddress.ts'
 import { isHex } from '../wire/primitives.ts'
 import { isRecap } from '../wire/relay/recap.ts'
 import { disguiseOf } from './disguise.ts'
-import { type Fact, textFact, timeFact } from './fact.ts'
 import { isHashText } from './isHashText.ts'
 import { type Refused, refuse } from './refusal.ts'
 import type { MessageReview, SiweReview } from './review.ts'
 import type { ReviewContext } from './reviewContext.ts'
+import { signInFacts } from './signInFacts.ts'
 import { isSignInLike, parseSiwe, type Siwe } from './signInText.ts'
 import { signInWarnings } from './signInWarnings.ts'
 import { hasHiddenCharacters, visibleText } from './visibleText.ts'
@@ -53,7 +53,7 @@ export function reviewMessage(
     ...signed,
     domain: visibleText(siwe.domain),
     statement: siwe.statement === undefined ? undefined : visibleText(siwe.statement),
-    facts: siweFacts(siwe, context),
+    facts: signInFacts(siwe, { isSameChain: siwe.chainId === String(context.network?.chainId) }),
     text: visibleText(text),
     bytes,
     warnings: sortWarnings([...warnings, ...siweWarnings(siwe, account, context)]),
@@ -75,22 +75,4 @@ function siweWarnings(siwe: Siwe, account: Address, context: ReviewContext): War
   // ERC-5573 allows one recap, as the last resource. A less strict verifier would accept others too.
   if (siwe.resources.some(isRecap)) warnings.push(warn('siwe-recap'))
   return warnings
-}
-
-/** Leaves out what other rows say already. The full message is there as well. */
-function siweFacts(siwe: Siwe, { network }: ReviewContext): Fact[] {
-  const [, host, path] = /^https?:\/\/([^/?#]*)(.*)$/.exec(siwe.uri) ?? []
-  const isOnlyDomain = host === siwe.domain && (path === '' || path === '/')
-  const times = [
-    ['issued', siwe.issuedAt],
-    ['expires', siwe.expiresAt],
-    ['notBefore', siwe.notBefore],
-  ] as const
-  return [
-    textFact('domain', visibleText(siwe.domain)),
-    ...(isOnlyDomain ? [] : [textFact('uri', visibleText(siwe.uri))]),
-    ...(siwe.chainId === String(network?.chainId) ? [] : [textFact('chain', siwe.chainId)]),
-    ...times.flatMap(([label, at]) => (at === undefined ? [] : [timeFact(label, BigInt(Math.floor(at / 1000)))])),
-    ...siwe.resources.map((resource) => textFact('resources', visibleText(resource))),
-  ]
 }

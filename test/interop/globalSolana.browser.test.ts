@@ -151,6 +151,27 @@ test('solana:signMessage', async () => {
   await closed(popup)
 })
 
+test('a sign-in looks like one with Ethereum: its statement, its facts, and the full message in the details', async () => {
+  const origin = new URL(page.url())
+  const text = `${origin.host} wants you to sign in with your Solana account:\n${own}\n\nTerms apply.\n\nNonce: abcdef123456\nIssued At: 2026-11-21T13:59:00Z`
+  const { popup, heard } = await signMessage(new TextEncoder().encode(text))
+  await popup.getByRole('heading', { name: reviewWords.titles.siwe, exact: true }).waitFor()
+  await look(popup, 'wallet-solana-sign-in')
+  const labels = await popup.locator('article > .facts > div > dt').allTextContents()
+  // The logo of the network is beside its name.
+  await popup.locator('.facts .network img[src^="data:image/svg+xml"]').waitFor()
+  const { facts, account, network } = reviewWords
+  expect(labels).toEqual([facts.domain, facts.issued, account, network])
+  expect(await popup.getByRole('region', { name: reviewWords.statement }).textContent()).toBe('Terms apply.')
+  await popup.getByText(reviewWords.details, { exact: true }).click()
+  const full = popup.locator('details .facts > div').filter({ hasText: reviewWords.fullText })
+  expect(await full.locator('dd').textContent()).toBe(text)
+  await walletPopup.press(popup, 'Confirm')
+  const { signature = [] } = await resultOf(heard)
+  expect(await isSigned(new TextEncoder().encode(text), signature)).toBe(true)
+  await closed(popup)
+})
+
 test.each(['legacy', 0] as const)(
   'solana:signTransaction, version %s: fully signed for @solana/kit',
   async (version) => {

@@ -1,3 +1,4 @@
+import type { BrandLook } from 'latchkey/wire'
 import type { Frame, Page } from 'playwright-core'
 import { serve } from '../../servers/shared/serve.ts'
 import { createVaultServer } from '../../servers/site/vault.ts'
@@ -14,6 +15,7 @@ export type VaultScene = Awaited<ReturnType<typeof startVaultScene>>
  * The built vault on its own origin, pages of strangers beside it, and a browser. No other server is needed.
  * @param options.listed hosts of those pages that the environment lists
  * @param options.without features of Chromium to disable
+ * @param options.look the look of the environment's brand
  * @param options.signerPublicKey the key of the key custody whose bundles the vault opens; that of the published vectors by
  * default
  */
@@ -22,12 +24,17 @@ export async function startVaultScene(options: {
   partitioned?: boolean
   signerPublicKey?: string
   without?: readonly string[]
+  look?: BrandLook
 }) {
-  const { listed, partitioned = false, signerPublicKey = publishedSigner, without = [] } = options
+  const { listed, partitioned = false, signerPublicKey = publishedSigner, without = [], look } = options
   const pages = await startPages()
   const dir = await buildSite('vault', { say: () => {}, signal: new AbortController().signal })
   const config = { environmentId, allowedOrigins: listed.map(pages.originOf), signerPublicKey }
-  const { app } = await createVaultServer({ dir, findVault: async (id) => (id === environmentId ? config : undefined) })
+  const { app } = await createVaultServer({
+    dir,
+    findVault: async (id) => (id === environmentId ? config : undefined),
+    findLook: async () => look,
+  })
   const served = await serve(app, { name: 'sites', port: 0, log: () => {} })
   const browser = await startBrowser({ partitioned, without })
   const visitor = await browser.newVisitor()

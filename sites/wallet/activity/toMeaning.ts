@@ -41,8 +41,7 @@ export function toSignatureMeaning(review: SignatureReview, find: Find): Meaning
 }
 
 export function toSolanaMeaning(review: SolanaMessageReview | SolanaTransactionReview): Meaning {
-  if (review.kind === 'solana-message')
-    return review.domain === undefined ? { kind: 'message' } : toSignIn(review.domain)
+  if (review.kind === 'solana-message') return review.signIn ? toSignIn(review.signIn.domain) : { kind: 'message' }
   if (review.warnings.some(({ code }) => code === 'solana-delegate')) return { kind: 'permission' }
   const [only, ...others] = review.steps.filter(({ name }) => name !== 'compute' && name !== 'memo')
   const [amount] = only?.facts ?? []

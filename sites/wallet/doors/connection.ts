@@ -1,4 +1,5 @@
 import type { Requester } from 'latchkey/review'
+import type { Network } from 'latchkey/wire/account'
 
 /** A page that may send requests to this wallet, through a door. */
 export type Connection = {
@@ -6,8 +7,8 @@ export type Connection = {
   requester: Requester
   /** Addresses on every chain. */
   addresses: readonly string[]
-  /** Names of the networks. Empty when the page has all of them. */
-  networks: readonly string[]
+  /** Empty when the page has all of them. */
+  networks: readonly Pick<Network, 'chainId' | 'chainName'>[]
   /** Unix seconds. */
   since?: number
   until: number

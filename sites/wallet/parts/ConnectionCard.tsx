@@ -1,4 +1,4 @@
-import { AddressText, Button, Moment, useSentenceOf, useTask } from 'latchkey/react/review'
+import { AddressText, Button, Moment, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
 import { formatDate } from 'latchkey/react/screens'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
@@ -22,10 +22,10 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
       ))}
       {networks.length > 0 && (
         <p className="dates">
-          {networks.map((name, at) => (
-            <Fragment key={name}>
+          {networks.map((network, at) => (
+            <Fragment key={network.chainId}>
               {at > 0 && ' · '}
-              <bdi>{name}</bdi>
+              <NetworkName {...network} />
             </Fragment>
           ))}
         </p>

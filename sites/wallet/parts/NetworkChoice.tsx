@@ -1,4 +1,4 @@
-import { Choice } from 'latchkey/react/review'
+import { Choice, NetworkName } from 'latchkey/react/review'
 import type { Network } from 'latchkey/wire/account'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 
@@ -11,15 +11,15 @@ export function NetworkChoice(props: {
 }) {
   const { words } = useWalletWords()
   const { legend, networks, chosen, onPick } = props
-  const items = networks.map(({ network: { chainId, chainName }, isRequired }) => ({
-    key: String(chainId),
+  const items = networks.map(({ network, isRequired }) => ({
+    key: String(network.chainId),
     label: (
       <>
-        <bdi>{chainName}</bdi>
+        <NetworkName {...network} />
         {isRequired && <small>{words.connect.required}</small>}
       </>
     ),
-    isChosen: chosen.includes(chainId),
+    isChosen: chosen.includes(network.chainId),
     isFixed: isRequired,
   }))
   return <Choice legend={legend} pick="several" items={items} onPick={(key) => onPick(Number(key))} />

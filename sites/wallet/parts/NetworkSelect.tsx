@@ -1,3 +1,4 @@
+import { NetworkMark } from 'latchkey/react/parts'
 import type { Network } from 'latchkey/wire/account'
 import { useId } from 'react'
 import { useWallet } from '../context/walletContext.ts'
@@ -9,20 +10,24 @@ export function NetworkSelect(props: { label: string; value: Network; onChange: 
   return (
     <label className="field" htmlFor={id}>
       {props.label}
-      <select
-        id={id}
-        value={props.value.chainId}
-        onChange={({ target }) => {
-          const chosen = networks.find(({ chainId }) => String(chainId) === target.value)
-          if (chosen) props.onChange(chosen)
-        }}
-      >
-        {networks.map(({ chainId, chainName }) => (
-          <option key={chainId} value={chainId} dir="auto">
-            {chainName}
-          </option>
-        ))}
-      </select>
+      {/* A list of the browser's own has no pictures, so the chosen network's is before it. */}
+      <span className="network-select">
+        <NetworkMark of={props.value.chainId} data-size="line" />
+        <select
+          id={id}
+          value={props.value.chainId}
+          onChange={({ target }) => {
+            const chosen = networks.find(({ chainId }) => String(chainId) === target.value)
+            if (chosen) props.onChange(chosen)
+          }}
+        >
+          {networks.map(({ chainId, chainName }) => (
+            <option key={chainId} value={chainId} dir="auto">
+              {chainName}
+            </option>
+          ))}
+        </select>
+      </span>
     </label>
   )
 }

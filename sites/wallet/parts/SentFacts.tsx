@@ -1,4 +1,4 @@
-import { Amount, CodeText, FactRow, Facts } from 'latchkey/react/review'
+import { Amount, CodeText, FactRow, Facts, NetworkName } from 'latchkey/react/review'
 import { formatCoins } from 'latchkey/review'
 import { hex, parse } from 'latchkey/wire'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function SentFacts({ request, result, children }: SentFactsProps) {
         </FactRow>
       )}
       <FactRow label={reviewWords.network}>
-        <bdi>{network.chainName}</bdi>
+        <NetworkName {...network} />
       </FactRow>
       <FactRow label={reviewWords.hash}>
         <CodeText>{result}</CodeText>

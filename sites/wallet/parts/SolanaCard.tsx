@@ -1,6 +1,6 @@
 import { createStorage } from 'latchkey/core'
 import { CopyButton } from 'latchkey/react/parts'
-import { AddressText, Button, isTurnedBack, useSentenceOf, useTask } from 'latchkey/react/review'
+import { AddressText, Button, isTurnedBack, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
 import { solanaAddress } from 'latchkey/wire'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
@@ -31,7 +31,9 @@ export function SolanaCard({ network, personId }: { network: string; personId: s
     <section className="card" aria-labelledby={name}>
       <div className="card-head">
         <h2 id={name}>{words.accounts.solana}</h2>
-        <span className="badge">{fill(solanaWords.network, { chain: network })}</span>
+        <span className="badge">
+          <NetworkName chainId="solana" chainName={fill(solanaWords.network, { chain: network })} />
+        </span>
       </div>
       {address === undefined ? (
         <>

@@ -1,18 +1,21 @@
 import { Choice, Decision, ScreenTitle, useSentenceOf, useTask } from 'latchkey/react/review'
 import type { SignedIn } from 'latchkey/wallets/embedded'
 import { isAddress } from 'latchkey/wire'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWallet } from '../context/walletContext.ts'
 import type { ConnectRequest } from '../doors/pendingRequest.ts'
 import { AccountChoice } from '../parts/AccountChoice.tsx'
 import { Allowed } from '../parts/Allowed.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { leadWith } from '../parts/leadWith.ts'
-import { NetworkChoice } from '../parts/NetworkChoice.tsx'
-import { NetworkSelect } from '../parts/NetworkSelect.tsx'
 import { RequesterName } from '../parts/RequesterName.tsx'
 import { Standing } from '../parts/Standing.tsx'
 import { usePicked } from '../parts/usePicked.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
+
+/** Loaded on demand: most sites take the wallet's current network, and its choice is among the options. */
+const NetworkSelect = lazyPart(() => import('../parts/NetworkSelect.tsx').then((loaded) => loaded.NetworkSelect))
+const NetworkChoice = lazyPart(() => import('../parts/NetworkChoice.tsx').then((loaded) => loaded.NetworkChoice))
 
 /** A site wants to see accounts: what is known about the site, what it will see, and what it cannot do. */
 export function Connect({ request, signedIn }: { request: ConnectRequest; signedIn: SignedIn }) {
@@ -69,7 +72,11 @@ export function Connect({ request, signedIn }: { request: ConnectRequest; signed
         // A site that asks again may have missed one of these.
         <details open={!request.isFirstTime}>
           <summary>{words.connect.options}</summary>
-          {choosesNetwork && <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />}
+          {choosesNetwork && (
+            <Suspense>
+              <NetworkSelect label={reviewWords.network} value={current} onChange={setCurrent} />
+            </Suspense>
+          )}
           {offersSolana && (
             <Choice
               legend={words.connect.solana}

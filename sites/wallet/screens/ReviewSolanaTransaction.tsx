@@ -1,10 +1,10 @@
 import { toBase58, toBase64, toHex } from 'latchkey/crypto'
-import { AddressText, CopyableCode, FactRow, Facts, ReviewDecision, Warnings } from 'latchkey/react/review'
+import { AddressText, CopyableCode, FactRow, Facts, ReviewScreen } from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import { useWallet } from '../context/walletContext.ts'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
-import { RequestHead } from '../parts/RequestHead.tsx'
-import { SolanaSigner } from '../parts/SolanaSigner.tsx'
+import { Asker } from '../parts/Asker.tsx'
+import { SolanaNetwork } from '../parts/SolanaNetwork.tsx'
 import { SolanaSteps, StepFacts } from '../parts/StepFacts.tsx'
 import { useRecord } from '../parts/useRecord.ts'
 import { formatSol } from '../review/solana/formatSol.ts'
@@ -26,9 +26,26 @@ export function ReviewSolanaTransaction(props: {
   const record = useRecord(request.requester)
   const confirm = () => request.approve(() => record.solana(review, () => answer(review, { account, solanaRpcUrl })))
   return (
-    <article className="screen asked">
-      <RequestHead requester={request.requester} title={useTitleOf(review)} />
-      <Warnings warnings={review.warnings} />
+    <ReviewScreen
+      request={request}
+      head={<Asker requester={request.requester} />}
+      words={{ title: useTitleOf(review) }}
+      warnings={review.warnings}
+      account={review.account}
+      network={<SolanaNetwork />}
+      details={
+        <>
+          {costs.length > 0 && <StepFacts facts={costs} own={review.account} />}
+          <Facts>
+            <FactRow label={solanaWords.review.bytes}>
+              <CopyableCode>{toHex(review.messageBytes)}</CopyableCode>
+            </FactRow>
+          </Facts>
+        </>
+      }
+      isSent={review.isSent}
+      onConfirm={confirm}
+    >
       <SolanaSteps steps={steps} own={review.account} />
       <Facts>
         <FactRow label={solanaWords.review.feePayer}>
@@ -44,18 +61,7 @@ export function ReviewSolanaTransaction(props: {
         )}
       </Facts>
       {!review.isSent && <p>{solanaWords.review.handedBack}</p>}
-      <SolanaSigner account={review.account} />
-      <details>
-        <summary>{reviewWords.details}</summary>
-        {costs.length > 0 && <StepFacts facts={costs} own={review.account} />}
-        <Facts>
-          <FactRow label={solanaWords.review.bytes}>
-            <CopyableCode>{toHex(review.messageBytes)}</CopyableCode>
-          </FactRow>
-        </Facts>
-      </details>
-      <ReviewDecision request={request} warnings={review.warnings} isSent={review.isSent} onConfirm={confirm} />
-    </article>
+    </ReviewScreen>
   )
 }
 

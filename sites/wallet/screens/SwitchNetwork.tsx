@@ -1,4 +1,4 @@
-import { Decision, useSentenceOf, useTask } from 'latchkey/react/review'
+import { Decision, FactRow, Facts, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
 import type { SwitchNetworkRequest } from '../doors/pendingRequest.ts'
 import { RequestHead } from '../parts/RequestHead.tsx'
 import { useWalletWords } from '../words/walletWordsContext.ts'
@@ -14,6 +14,11 @@ export function SwitchNetwork({ request }: { request: SwitchNetworkRequest }) {
         requester={request.requester}
         title={fill(words.switchNetwork.title, { network: request.network.chainName })}
       />
+      <Facts>
+        <FactRow label={reviewWords.network}>
+          <NetworkName {...request.network} />
+        </FactRow>
+      </Facts>
       <p>{words.switchNetwork.text}</p>
       <Decision
         confirm={words.switchNetwork.confirm}

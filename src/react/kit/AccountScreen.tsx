@@ -13,9 +13,9 @@ import { Avatar } from '../parts/Avatar.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { formatBalance } from '../parts/formatBalance.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { NetworkMark } from '../parts/NetworkMark.tsx'
 import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
-import { NetworkMark } from './NetworkMark.tsx'
 import { NetworksScreen } from './NetworksScreen.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { SignInRow } from './SignInRow.tsx'
@@ -95,7 +95,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
         </div>
         {chain && (
           <button type="button" className="latchkey-row" onClick={() => setChoosing(true)}>
-            <NetworkMark chain={chain} />
+            <NetworkMark of={chain.id} />
             <span className="latchkey-name">{chain.name}</span>
             {networks.length > 1 && <Icon name="next" className="latchkey-onward" />}
           </button>

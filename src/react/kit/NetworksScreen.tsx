@@ -5,9 +5,9 @@ import { useConnectedName } from '../hooks/useConnectedName.ts'
 import { type SwitchProblem, useNetworks } from '../hooks/useNetworks.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { NetworkMark } from '../parts/NetworkMark.tsx'
 import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
-import { NetworkMark } from './NetworkMark.tsx'
 
 const problems: Record<SwitchProblem, WordKey> = {
   refused: 'switchRefused',
@@ -47,7 +47,7 @@ export function NetworksScreen({ onBack, onClose }: NetworksScreenProps) {
                   if (network.id === current?.id || (await switchTo(network.id))) (onBack ?? onClose)()
                 }}
               >
-                <NetworkMark chain={network} />
+                <NetworkMark of={network.id} />
                 <span className="latchkey-name">{network.name}</span>
                 {network.id === current?.id && <Icon name="check" className="latchkey-onward" />}
               </button>

@@ -7,8 +7,7 @@ import { useReviewWords } from './reviewWordsContext.ts'
 import { useSentenceOf } from './useSentenceOf.ts'
 import { useTask } from './useTask.ts'
 
-/** The end of a review: disconnect the site, reject the request, or confirm it. */
-export function ReviewDecision(props: {
+export type ReviewDecisionProps = {
   request: AskedRequest
   warnings: readonly Warning[]
   /** What is being decided, if it can change while the request is shown. */
@@ -22,7 +21,10 @@ export function ReviewDecision(props: {
   /** The words of the button that confirms, if it does more than confirm or send. */
   confirm?: string | undefined
   onConfirm: () => Promise<unknown>
-}) {
+}
+
+/** The end of a review: disconnect the site, reject the request, or confirm it. */
+export function ReviewDecision(props: ReviewDecisionProps) {
   const { reviewWords, say } = useReviewWords()
   const sentenceOf = useSentenceOf()
   const {

@@ -12,17 +12,15 @@ import type { Network } from '../../wire/account/environment.ts'
 import { useAddressBook } from './addressBookContext.ts'
 import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
-import { ReviewDecision } from './ReviewDecision.tsx'
-import { ReviewTitle } from './ReviewTitle.tsx'
+import { NetworkName } from './NetworkName.tsx'
+import { ReviewScreen } from './ReviewScreen.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
-import { ScreenTitle } from './ScreenTitle.tsx'
 import { SignatureContent } from './SignatureContent.tsx'
-import { SignerFacts } from './SignerFacts.tsx'
+import { FullText } from './SignInContent.tsx'
 import { TypedDataTrees } from './TypedDataTrees.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
 import { useTokens } from './useTokens.ts'
-import { Warnings } from './Warnings.tsx'
 
 /** What the user confirmed. */
 export type ConfirmedSignature = Pick<Tokens, 'find'> & { review: SignatureReview }
@@ -57,7 +55,6 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
   const book = useAddressBook()
   const { find } = tokens
   const isSettled = tokens.isSettled && book !== undefined
-  const { reviewWords } = useReviewWords()
   const words = useDecisionWords(review)
   const warnings = sortWarnings([
     ...review.warnings,
@@ -65,50 +62,47 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
     ...(book ? lookalikeWarnings(review, book) : []),
   ])
   return (
-    <article className="screen asked">
-      {head}
-      <ScreenTitle>
-        <ReviewTitle words={words} />
-      </ScreenTitle>
-      <Warnings warnings={warnings} />
+    <ReviewScreen
+      request={request}
+      head={head}
+      words={words}
+      warnings={warnings}
+      account={review.account}
+      network={network && <NetworkName {...network} />}
+      details={<SignatureDetails review={review} />}
+      // A changed title makes it another decision.
+      content={`${request.id} ${isSettled}`}
+      isIncomplete={!isSettled}
+      onConfirm={() => onConfirm({ review, find })}
+    >
       <SignatureContent review={review} />
-      <SignerFacts account={review.account} network={network} />
-      <details>
-        <summary>{reviewWords.details}</summary>
-        {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
-        <Facts>
-          {review.kind === 'message' && review.text !== undefined && (
-            <FactRow label={reviewWords.bytes}>
-              <CopyableCode>{review.bytes}</CopyableCode>
-            </FactRow>
-          )}
-          {review.kind === 'siwe' && (
-            <FactRow label={reviewWords.fullText}>
-              <pre className="foreign" dir="auto">
-                {review.text}
-              </pre>
-            </FactRow>
-          )}
-          {review.kind === 'typed-data' && (
-            <FactRow label={reviewWords.data}>
-              <CopyableCode>{toJson(review.typedData)}</CopyableCode>
-            </FactRow>
-          )}
-          <FactRow label={reviewWords.digest}>
-            <CopyableCode>{review.digest}</CopyableCode>
+    </ReviewScreen>
+  )
+}
+
+/** What is signed, for those who check it elsewhere. */
+function SignatureDetails({ review }: { review: SignatureReview }) {
+  const { reviewWords } = useReviewWords()
+  return (
+    <>
+      {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
+      <Facts>
+        {review.kind === 'message' && review.text !== undefined && (
+          <FactRow label={reviewWords.bytes}>
+            <CopyableCode>{review.bytes}</CopyableCode>
           </FactRow>
-        </Facts>
-      </details>
-      <ReviewDecision
-        request={request}
-        warnings={warnings}
-        // A changed title makes it another decision.
-        content={`${request.id} ${isSettled}`}
-        isIncomplete={!isSettled}
-        confirm={words.confirm}
-        onConfirm={() => onConfirm({ review, find })}
-      />
-    </article>
+        )}
+        {review.kind === 'siwe' && <FullText>{review.text}</FullText>}
+        {review.kind === 'typed-data' && (
+          <FactRow label={reviewWords.data}>
+            <CopyableCode>{toJson(review.typedData)}</CopyableCode>
+          </FactRow>
+        )}
+        <FactRow label={reviewWords.digest}>
+          <CopyableCode>{review.digest}</CopyableCode>
+        </FactRow>
+      </Facts>
+    </>
   )
 }
 

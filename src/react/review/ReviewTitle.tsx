@@ -5,7 +5,7 @@ import { Reserved } from './Reserved.tsx'
 const maxLargeTitle = 28
 
 /** The title of a review, in the room of its longest form. A screen reader hears when it changes. */
-export function ReviewTitle({ words: { title, longest, shrinks = false } }: { words: DecisionWords }) {
+export function ReviewTitle({ words: { title, longest, shrinks = false } }: { words: Omit<DecisionWords, 'confirm'> }) {
   if (longest === undefined) return title
   return (
     <span aria-live="polite">

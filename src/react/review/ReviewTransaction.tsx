@@ -19,12 +19,10 @@ import { useCap } from './cap/useCap.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { Fee } from './Fee.tsx'
 import { KnownAddress } from './KnownAddress.tsx'
-import { ReviewDecision } from './ReviewDecision.tsx'
+import { NetworkName } from './NetworkName.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
-import { ReviewTitle } from './ReviewTitle.tsx'
+import { ReviewScreen } from './ReviewScreen.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
-import { ScreenTitle } from './ScreenTitle.tsx'
-import { SignerFacts } from './SignerFacts.tsx'
 import { SpeedChoice } from './SpeedChoice.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TokensContext } from './tokensContext.ts'
@@ -32,7 +30,6 @@ import { useAnswer } from './useAnswer.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
 import { useForecast } from './useForecast.ts'
 import { useTokens } from './useTokens.ts'
-import { Warnings } from './Warnings.tsx'
 
 /** What the user confirmed: the fields and the fee that were on the screen. */
 export type ConfirmedTransaction = Pick<Tokens, 'find'> & { review: TransactionReview; quote: Quote }
@@ -93,12 +90,21 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
     }
   }
   return (
-    <article className="screen asked">
-      {head}
-      <ScreenTitle>
-        <ReviewTitle words={words} />
-      </ScreenTitle>
-      <Warnings warnings={warnings} />
+    <ReviewScreen
+      request={request}
+      head={head}
+      words={words}
+      warnings={warnings}
+      account={review.account}
+      network={<NetworkName {...network} />}
+      details={<TransactionDetails review={review} quote={known} />}
+      // A changed fee, warning, title or forecast makes it another decision. Each arrives once, or its time is over.
+      content={known && isComplete ? known : request.id}
+      isIncomplete={!known || !isComplete}
+      held={limit.held}
+      isSent
+      onConfirm={confirm}
+    >
       <Facts>
         <Changes
           forecast={forecast}
@@ -148,20 +154,7 @@ function Reviewed(props: ReviewTransactionProps & { tokens: ReturnType<typeof us
         </FactRow>
       </Facts>
       {limit.room}
-      <SignerFacts account={review.account} network={network} />
-      <TransactionDetails review={review} quote={known} />
-      <ReviewDecision
-        request={request}
-        warnings={warnings}
-        // A changed fee, warning, title or forecast makes it another decision. Each arrives once, or its time is over.
-        content={known && isComplete ? known : request.id}
-        isIncomplete={!known || !isComplete}
-        held={limit.held}
-        isSent
-        confirm={words.confirm}
-        onConfirm={confirm}
-      />
-    </article>
+    </ReviewScreen>
   )
 }
 

@@ -1,9 +1,10 @@
 import { isToldByFacts } from '../../review/isToldByFacts.ts'
 import type { SignatureReview } from '../../review/review.ts'
-import { CodeText } from './CodeText.tsx'
 import { FactRow, Facts } from './Facts.tsx'
+import { MessageText } from './MessageText.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { SignInContent } from './SignInContent.tsx'
 import { TypedDataTrees } from './TypedDataTrees.tsx'
 
 /** The content of a signature. Only what the facts say completely is left to the details. */
@@ -11,32 +12,9 @@ export function SignatureContent({ review }: { review: SignatureReview }) {
   const { reviewWords } = useReviewWords()
   switch (review.kind) {
     case 'message':
-      return (
-        <section className="paper" aria-label={review.text === undefined ? reviewWords.bytes : reviewWords.text}>
-          {review.text === undefined ? (
-            <CodeText>{review.bytes}</CodeText>
-          ) : (
-            <pre className="foreign" dir="auto">
-              {review.text}
-            </pre>
-          )}
-        </section>
-      )
+      return <MessageText text={review.text} bytes={review.bytes} />
     case 'siwe':
-      return (
-        <>
-          {review.statement !== undefined && (
-            <section className="paper" aria-label={reviewWords.statement}>
-              <pre className="foreign" dir="auto">
-                {review.statement}
-              </pre>
-            </section>
-          )}
-          <Facts>
-            <ReviewFacts facts={review.facts} />
-          </Facts>
-        </>
-      )
+      return <SignInContent statement={review.statement} facts={review.facts} />
     case 'typed-data':
       return (
         <>

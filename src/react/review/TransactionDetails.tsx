@@ -12,40 +12,37 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
   const { reviewWords } = useReviewWords()
   const { action, call, facts, fields } = review
   return (
-    <details>
-      <summary>{reviewWords.details}</summary>
-      <Facts>
-        {facts.map(
-          (fact, at) =>
-            fact.kind === 'units' && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and facts may repeat
-              <FactRow key={at} label={reviewWords.rawAmount}>
-                <Amount>{groupDigits(fact.units)}</Amount>
-              </FactRow>
-            ),
-        )}
-        {action && call !== undefined && (
-          <FactRow label={reviewWords.calls}>
-            <span className="foreign" dir="ltr">
-              {call}
-            </span>
-          </FactRow>
-        )}
-        <FactRow label={reviewWords.calldata}>
-          {fields.data === '0x' ? <CodeText>0x</CodeText> : <CopyableCode>{fields.data}</CopyableCode>}
+    <Facts>
+      {facts.map(
+        (fact, at) =>
+          fact.kind === 'units' && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown, and facts may repeat
+            <FactRow key={at} label={reviewWords.rawAmount}>
+              <Amount>{groupDigits(fact.units)}</Amount>
+            </FactRow>
+          ),
+      )}
+      {action && call !== undefined && (
+        <FactRow label={reviewWords.calls}>
+          <span className="foreign" dir="ltr">
+            {call}
+          </span>
         </FactRow>
-        {quote && (
-          <>
-            <FactRow label={reviewWords.nonce}>{quote.nonce}</FactRow>
-            <FactRow label={reviewWords.gas}>
-              <Amount>{groupDigits(quote.gas)}</Amount>
-            </FactRow>
-            <FactRow label={reviewWords.digest}>
-              <CopyableCode>{quote.digest}</CopyableCode>
-            </FactRow>
-          </>
-        )}
-      </Facts>
-    </details>
+      )}
+      <FactRow label={reviewWords.calldata}>
+        {fields.data === '0x' ? <CodeText>0x</CodeText> : <CopyableCode>{fields.data}</CopyableCode>}
+      </FactRow>
+      {quote && (
+        <>
+          <FactRow label={reviewWords.nonce}>{quote.nonce}</FactRow>
+          <FactRow label={reviewWords.gas}>
+            <Amount>{groupDigits(quote.gas)}</Amount>
+          </FactRow>
+          <FactRow label={reviewWords.digest}>
+            <CopyableCode>{quote.digest}</CopyableCode>
+          </FactRow>
+        </>
+      )}
+    </Facts>
   )
 }

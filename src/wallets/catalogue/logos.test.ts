@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logos as networkLogos } from '../../react/kit/networkLogos.ts'
+import { logos as networkLogos } from '../../react/parts/networkLogos.ts'
 import { logos } from './logos.ts'
 import { walletTable } from './walletTable.ts'
 

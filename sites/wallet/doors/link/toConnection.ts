@@ -13,7 +13,7 @@ export function toConnection(
     id,
     requester: page.requester,
     addresses: page.addresses,
-    networks: networks.filter(({ chainId }) => chainId === page.chainId).map(({ chainName }) => chainName),
+    networks: networks.filter(({ chainId }) => chainId === page.chainId),
     since: Math.floor(page.since / 1000),
     until: Math.floor((usedAt + sessionMs) / 1000),
     end: () => guest().end(id),

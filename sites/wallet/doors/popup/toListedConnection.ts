@@ -13,7 +13,7 @@ export function toListedConnection(
     id: connectionId,
     requester: { origin, isProven: true },
     addresses,
-    networks: networks.filter(({ chainId }) => chainIds.includes(chainId)).map(({ chainName }) => chainName),
+    networks: networks.filter(({ chainId }) => chainIds.includes(chainId)),
     since: createdAt / 1000,
     lastUsed: lastUsedAt / 1000,
     until: expiresAt / 1000,

@@ -16,7 +16,7 @@ export function toConnection(
     id: topic,
     requester: requesterOf(peer.metadata),
     addresses: [...new Set(accountsOf(namespaces).map(addressOfAccount))],
-    networks: networks.filter(({ chainId }) => chainIds.includes(chainId)).map(({ chainName }) => chainName),
+    networks: networks.filter(({ chainId }) => chainIds.includes(chainId)),
     until: expiry,
     end: () => responder().end(topic),
     extend: () => responder().extend(topic),

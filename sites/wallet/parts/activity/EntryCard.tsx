@@ -1,5 +1,5 @@
 import { CopyButton, Icon } from 'latchkey/react/parts'
-import { AddressText, CodeText, FactRow, Facts, Moment } from 'latchkey/react/review'
+import { AddressText, CodeText, FactRow, Facts, Moment, NetworkName } from 'latchkey/react/review'
 import type { Entry, EntryStatus } from '../../activity/entry.ts'
 import { explorerLink } from '../../chain/explorerLink.ts'
 import { useWallet } from '../../context/walletContext.ts'
@@ -97,7 +97,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
         </FactRow>
         {network && (
           <FactRow label={reviewWords.network}>
-            <bdi>{network.chainName}</bdi>
+            <NetworkName {...network} />
           </FactRow>
         )}
         {hash !== undefined && (

@@ -290,7 +290,7 @@ describe('transactions that drainers send', () => {
 
   test("attack: another site's sign-in, for another account", () => {
     const lying = signIn({ domain: 'bank.example', address: drainer })
-    expect(message(lying)).toMatchObject({ domain: 'bank.example' })
+    expect(message(lying)).toMatchObject({ signIn: { domain: 'bank.example' } })
     expect(codesOf(message(lying))).toEqual(['siwe-domain', 'siwe-address'])
   })
 
@@ -304,7 +304,7 @@ describe('transactions that drainers send', () => {
     ['a time that is none', signIn({ rest: '\nIssued At: 2026-13-32T25:00:00Z' })],
     ['another version', signIn({ rest: '\nVersion: 2' })],
   ])('attack: a sign-in that would pass the check of its domain: %s', (_, text) => {
-    expect(message(text)).toMatchObject({ domain: undefined })
+    expect(message(text)).toMatchObject({ signIn: undefined })
     expect(codesOf(message(text))).toEqual(expect.arrayContaining(['siwe-malformed']))
   })
 })
@@ -391,7 +391,7 @@ describe('harmless transactions', () => {
   })
 
   test('a text, and a sign-in to the requesting site', () => {
-    expect(message('Hello')).toMatchObject({ kind: 'solana-message', text: 'Hello', warnings: [], domain: undefined })
+    expect(message('Hello')).toMatchObject({ kind: 'solana-message', text: 'Hello', warnings: [], signIn: undefined })
     const whole = `
 URI: https://dapp.example/in
 Version: 1
@@ -403,7 +403,19 @@ Resources:
 - https://dapp.example/terms`
     const rests = ['', `\n${whole}`, '\n\nChain ID: solana:devnet']
     for (const text of [...rests.map((rest) => signIn({ rest })), signIn({}).replace('\n\nWelcome', '')])
-      expect(message(text)).toMatchObject({ domain: 'dapp.example', warnings: [] })
+      expect(message(text)).toMatchObject({ signIn: { domain: 'dapp.example' }, warnings: [] })
+    expect(message(signIn({ rest: `\n${whole}` }))).toMatchObject({
+      signIn: {
+        statement: 'Welcome',
+        facts: [
+          { label: 'domain', text: 'dapp.example' },
+          { label: 'uri', text: 'https://dapp.example/in' },
+          { label: 'issued', seconds: 1795269540 },
+          { label: 'expires', seconds: 1795271400 },
+          { label: 'resources', text: 'https://dapp.example/terms' },
+        ],
+      },
+    })
   })
 
   test('a text in the frame of an off-chain message', () => {

@@ -8,6 +8,7 @@ import {
   type Requester,
   refuse,
   type SignInText,
+  signInFacts,
   signInWarnings,
   sortWarnings,
   visibleText,
@@ -32,7 +33,7 @@ export function reviewSolanaMessage(message: string, context: Context): SolanaMe
     kind: 'solana-message',
     ...{ account: context.account, bytes },
     text: text === undefined ? undefined : visibleText(text),
-    domain: signIn && visibleText(signIn.domain),
+    signIn: signIn && describe(signIn, context),
     warnings: sortWarnings([
       ...(text === undefined ? [warn(bytes.length === 32 ? 'looks-like-hash' : 'solana-unreadable-bytes')] : []),
       ...(text === undefined ? [] : textWarnings(text)),
@@ -65,13 +66,25 @@ function textWarnings(text: string): Warning[] {
   ]
 }
 
+function describe(signIn: SignInText, context: Context): SolanaMessageReview['signIn'] {
+  const { domain, statement, chainId } = signIn
+  return {
+    domain: visibleText(domain),
+    statement: statement === undefined ? undefined : visibleText(statement),
+    facts: signInFacts(signIn, { isSameChain: chainId !== undefined && isOnChain(chainId, context) }),
+  }
+}
+
+/** A sign-in names a network with or without its namespace. */
+function isOnChain(chainId: string, { chain }: Context): boolean {
+  return chain === chainId || chain === `solana:${chainId}`
+}
+
 function siwsWarnings(signIn: SignInText, context: Context): Warning[] {
   const { address, chainId } = signIn
-  const { account, chain } = context
-  const isSameChain = chainId === undefined || chain === chainId || chain === `solana:${chainId}`
   return [
     ...signInWarnings(signIn, context),
-    ...(address === account ? [] : [warn('siwe-address', visibleText(address))]),
-    ...(isSameChain ? [] : [warn('siwe-chain', visibleText(chainId))]),
+    ...(address === context.account ? [] : [warn('siwe-address', visibleText(address))]),
+    ...(chainId === undefined || isOnChain(chainId, context) ? [] : [warn('siwe-chain', visibleText(chainId))]),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Refused, Warning } from 'latchkey/review'
+import type { Fact, Refused, Warning } from 'latchkey/review'
 import type { Step } from './step.ts'
 
 /** A message on Solana. Its bytes are signed unchanged. */
@@ -9,8 +9,8 @@ export type SolanaMessageReview = {
   bytes: Uint8Array
   /** Visible text, or undefined if the bytes are not text. */
   text: string | undefined
-  /** The site that a sign-in is for, if the text is one. */
-  domain: string | undefined
+  /** What the text says, if it is a sign-in. */
+  signIn: { domain: string; statement: string | undefined; facts: Fact[] } | undefined
   warnings: Warning[]
 }
 

@@ -1,4 +1,4 @@
-import { CopyButton, QrCode } from 'latchkey/react/parts'
+import { CopyButton, NetworkMark, QrCode } from 'latchkey/react/parts'
 import { Button, ScreenTitle } from 'latchkey/react/review'
 import { type Address, getAddress } from 'viem'
 import { useStore } from 'zustand'
@@ -16,7 +16,8 @@ import '../../styles/assets.css'
 export function Receive({ account, onBack }: { account: Address; onBack: () => void }) {
   const { fill, say } = useWalletWords()
   const { receive } = useAssetWords()
-  const { chainName: network } = useStore(useWallet().network.store)
+  const current = useStore(useWallet().network.store)
+  const network = current.chainName
   const address = getAddress(account)
   return (
     <section className="screen receive">
@@ -26,7 +27,10 @@ export function Receive({ account, onBack }: { account: Address; onBack: () => v
       <CopyButton text={address} copied={say('copied')} failed={say('copyFailed')} data-tone="onward">
         {say('copy')}
       </CopyButton>
-      <p className="receive-network">{fill(receive.text, { network })}</p>
+      <p className="receive-network">
+        <NetworkMark of={current.chainId} data-size="line" />
+        <span>{fill(receive.text, { network })}</span>
+      </p>
       <Button onClick={onBack}>{say('back')}</Button>
     </section>
   )

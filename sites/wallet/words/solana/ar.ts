@@ -12,7 +12,6 @@ export const ar: SolanaWords = {
     validShortly: 'لنحو دقيقة واحدة',
     handedBack: 'يستلم الموقع المعاملة الموقّعة ويمكنه إرسالها.',
     bytes: 'البايتات المراد توقيعها',
-    site: 'يسجّل دخولك إلى',
     opening: 'جارٍ تحميل حسابك على Solana…',
   },
   network: 'شبكة Solana {chain}',

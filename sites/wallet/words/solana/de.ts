@@ -12,7 +12,6 @@ export const de: SolanaWords = {
     validShortly: 'Etwa eine Minute lang',
     handedBack: 'Die Website erhält die signierte Transaktion und kann sie senden.',
     bytes: 'Zu signierende Bytes',
-    site: 'Meldet Sie an bei',
     opening: 'Ihr Solana-Konto wird geladen …',
   },
   network: 'Solana {chain}',

@@ -13,7 +13,6 @@ export const en = {
     validShortly: 'For about a minute',
     handedBack: 'The site receives the signed transaction and can send it.',
     bytes: 'Bytes to sign',
-    site: 'Signs you in to',
     opening: 'Loading your Solana account…',
   },
   network: 'Solana {chain}',

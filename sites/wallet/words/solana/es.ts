@@ -12,7 +12,6 @@ export const es: SolanaWords = {
     validShortly: 'Durante un minuto aproximadamente',
     handedBack: 'El sitio recibe la transacción firmada y puede enviarla.',
     bytes: 'Bytes que se firman',
-    site: 'Inicia tu sesión en',
     opening: 'Cargando tu cuenta de Solana…',
   },
   network: 'Solana {chain}',

@@ -12,7 +12,6 @@ export const fr: SolanaWords = {
     validShortly: 'Pendant une minute environ',
     handedBack: 'Le site reçoit la transaction signée et peut l’envoyer.',
     bytes: 'Octets à signer',
-    site: 'Vous connecte à',
     opening: 'Chargement de votre compte Solana…',
   },
   network: 'Solana {chain}',

@@ -12,7 +12,6 @@ export const he: SolanaWords = {
     validShortly: 'כדקה אחת',
     handedBack: 'האתר מקבל את העסקה החתומה ויכול לשלוח אותה.',
     bytes: 'בייטים לחתימה',
-    site: 'מכניס אתכם אל',
     opening: 'חשבון ה‑Solana שלכם נטען…',
   },
   network: 'רשת Solana {chain}',

@@ -12,7 +12,6 @@ export const hi: SolanaWords = {
     validShortly: 'लगभग एक मिनट तक',
     handedBack: 'साइट को हस्ताक्षर किया हुआ लेन-देन मिलता है और वह उसे भेज सकती है।',
     bytes: 'हस्ताक्षर के लिए बाइट',
-    site: 'आप यहाँ साइन इन होंगे',
     opening: 'आपका Solana खाता लोड हो रहा है…',
   },
   network: 'Solana {chain} नेटवर्क',

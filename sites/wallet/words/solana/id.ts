@@ -12,7 +12,6 @@ export const id: SolanaWords = {
     validShortly: 'Sekitar satu menit',
     handedBack: 'Situs menerima transaksi yang ditandatangani dan dapat mengirimnya.',
     bytes: 'Byte untuk ditandatangani',
-    site: 'Memasukkan Anda ke',
     opening: 'Memuat akun Solana Anda…',
   },
   network: 'Solana {chain}',

@@ -12,7 +12,6 @@ export const ja: SolanaWords = {
     validShortly: '約1分間',
     handedBack: 'サイトは署名済みの取引を受け取り、送信できるようになります。',
     bytes: '署名するバイト列',
-    site: 'サインイン先',
     opening: 'Solana アカウントを読み込み中…',
   },
   network: 'Solana {chain} ネットワーク',

@@ -12,7 +12,6 @@ export const ko: SolanaWords = {
     validShortly: '약 1분',
     handedBack: '사이트가 서명된 거래를 받아서 보낼 수 있습니다.',
     bytes: '서명할 바이트',
-    site: '로그인할 사이트',
     opening: 'Solana 계정을 불러오는 중…',
   },
   network: 'Solana {chain} 네트워크',

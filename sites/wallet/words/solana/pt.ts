@@ -12,7 +12,6 @@ export const pt: SolanaWords = {
     validShortly: 'Por cerca de um minuto',
     handedBack: 'O site recebe a transação assinada e pode enviá-la.',
     bytes: 'Bytes a assinar',
-    site: 'Faz você entrar em',
     opening: 'Carregando sua conta Solana…',
   },
   network: 'Solana {chain}',

@@ -12,7 +12,6 @@ export const ru: SolanaWords = {
     validShortly: 'Около минуты',
     handedBack: 'Сайт получит подписанную транзакцию и сможет её отправить.',
     bytes: 'Байты для подписи',
-    site: 'Вход на сайт',
     opening: 'Загружаем ваш счёт Solana…',
   },
   network: 'Сеть Solana {chain}',

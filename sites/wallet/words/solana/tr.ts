@@ -12,7 +12,6 @@ export const tr: SolanaWords = {
     validShortly: 'Yaklaşık bir dakika',
     handedBack: 'Site imzalanan işlemi alır ve gönderebilir.',
     bytes: 'İmzalanacak baytlar',
-    site: 'Oturum açılacak site',
     opening: 'Solana hesabınız yükleniyor…',
   },
   network: 'Solana {chain}',

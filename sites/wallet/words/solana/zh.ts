@@ -12,7 +12,6 @@ export const zh: SolanaWords = {
     validShortly: '约一分钟',
     handedBack: '网站会收到签署后的交易，并可以发送它。',
     bytes: '待签署的字节',
-    site: '您将登录',
     opening: '正在加载您的 Solana 账户…',
   },
   network: 'Solana {chain} 网络',

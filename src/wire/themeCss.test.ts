@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toThemeCss } from './toThemeCss.ts'
+import { toThemeCss } from './themeCss.ts'
 
 test('default: the kit’s own look needs no CSS', () => {
   expect(toThemeCss({})).toBe('')

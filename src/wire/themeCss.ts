@@ -1,7 +1,7 @@
-import type { Brand } from '../../wire/account/environment.ts'
-import { toBrandColors } from '../../wire/brandColors.ts'
+import type { Brand } from './account/environment.ts'
+import { toBrandColors } from './brandColors.ts'
 
-/** The part of an environment's brand that gives the kit another look. */
+/** The part of an environment's brand that gives the kit and the frames another look. */
 export type BrandLook = Pick<Brand, 'accent' | 'corners'>
 
 /** In pixels: of dialogs, of buttons and rows, of icons, of fields and notes. */
