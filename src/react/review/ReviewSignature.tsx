@@ -13,11 +13,12 @@ import { useAddressBook } from './addressBookContext.ts'
 import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewTitle } from './ReviewTitle.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
-import { SignatureContent } from './SignatureContent.tsx'
-import { SignerFacts } from './SignerFacts.tsx'
+import { DataKind, isTechnical, SignatureContent } from './SignatureContent.tsx'
+import { SignerAddress, SignerFacts } from './SignerFacts.tsx'
 import { TypedDataTrees } from './TypedDataTrees.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
@@ -77,6 +78,9 @@ function Reviewed(props: ReviewSignatureProps & { tokens: Tokens }) {
         <summary>{reviewWords.details}</summary>
         {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
         <Facts>
+          {review.kind === 'typed-data' && isToldByFacts(review) && <DataKind review={review} />}
+          {review.kind === 'siwe' && <ReviewFacts facts={review.facts.filter(isTechnical)} />}
+          <SignerAddress account={review.account} />
           {review.kind === 'message' && review.text !== undefined && (
             <FactRow label={reviewWords.bytes}>
               <CopyableCode>{review.bytes}</CopyableCode>

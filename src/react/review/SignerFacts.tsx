@@ -1,19 +1,45 @@
+import { getAddress } from '../../core/encoding.ts'
+import { shortAddressInText } from '../../core/shortAddress.ts'
 import type { Network } from '../../wire/account/environment.ts'
-import { AddressText } from './AddressText.tsx'
+import { isAddress } from '../../wire/isAddress.ts'
+import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 
-/** The account that would sign, and the network of the request. */
+/**
+ * The account that would sign, and the network of the request. The address is shortened, because the wallet signs with the user's own
+ * accounts alone; {@link SignerAddress} has all of it.
+ */
 export function SignerFacts({ account, network }: { account: string; network: Network | undefined }) {
   const { reviewWords } = useReviewWords()
   return (
     <Facts>
       <FactRow label={reviewWords.account}>
-        <AddressText address={account} />
-      </FactRow>
-      <FactRow label={reviewWords.network}>
-        <bdi>{network?.chainName}</bdi>
+        <code className="signer" dir="ltr" translate="no">
+          {shortAddressInText(toWhole(account))}
+        </code>
+        {network && (
+          <>
+            {' · '}
+            <span className="unseen">{reviewWords.network} </span>
+            <bdi>{network.chainName}</bdi>
+          </>
+        )}
       </FactRow>
     </Facts>
   )
+}
+
+/** The account that would sign in full, among the details. */
+export function SignerAddress({ account }: { account: string }) {
+  const { reviewWords } = useReviewWords()
+  return (
+    <FactRow label={reviewWords.account}>
+      <CopyableCode>{toWhole(account)}</CopyableCode>
+    </FactRow>
+  )
+}
+
+function toWhole(account: string): string {
+  return isAddress(account) ? getAddress(account.toLowerCase()) : account
 }

@@ -6,6 +6,7 @@ import { CodeText } from './CodeText.tsx'
 import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { SignerAddress } from './SignerFacts.tsx'
 
 /** A transaction as the chain gets it, for those who check it elsewhere. */
 export function TransactionDetails({ review, quote }: { review: TransactionReview; quote: Quote | undefined }) {
@@ -15,6 +16,7 @@ export function TransactionDetails({ review, quote }: { review: TransactionRevie
     <details>
       <summary>{reviewWords.details}</summary>
       <Facts>
+        <SignerAddress account={review.account} />
         {facts.map(
           (fact, at) =>
             fact.kind === 'units' && (
