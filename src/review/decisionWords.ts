@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
 import { shortAddressInText } from '../core/shortAddress.ts'
 import type { Fillings } from '../core/words/fill.ts'
+import { formatDate } from '../core/words/formatMoment.ts'
+import type { Locale } from '../core/words/localeOf.ts'
 import type { Action } from './action.ts'
+import { type Fact, isUnlimited } from './fact.ts'
 import { formatCoins } from './formatCoins.ts'
 import { formatToken, longestAmount, symbolOf } from './formatToken.ts'
 import { groupDigits } from './groupDigits.ts'
@@ -28,6 +31,8 @@ export type DecisionSpeech = {
   reviewWords: ReviewWords
   fill: (sentence: string, fillings: Fillings) => string
   tokens: Tokens
+  /** Without it, no title names a date. */
+  locale?: Locale
 }
 
 /** Returns the title of a review and the words of its button. */
@@ -55,10 +60,17 @@ export function isTransfer({ fields }: TransactionReview): boolean {
 
 function signatureWords(review: SignatureReview, speech: DecisionSpeech): DecisionWords {
   const { titles, confirm } = speech.reviewWords
+  if (review.kind === 'siwe') return { title: speech.fill(titles.signInTo, { site: review.domain }), confirm }
   const title = titleOf(review, titles)
   // A signature sends nothing by itself.
-  const action = review.kind === 'typed-data' ? review.action : undefined
-  return actionWords(action, { title, confirm, send: confirm }, speech)
+  if (review.kind === 'message') return { title, confirm }
+  return actionWords(review.action, { title, confirm, send: confirm, until: endOf(review.facts) }, speech)
+}
+
+/** When a permission ends, in seconds since the epoch. */
+function endOf(facts: readonly Fact[]): number | undefined {
+  const end = facts.find((fact) => fact.label === 'deadline' && fact.kind === 'time')
+  return end?.kind === 'time' && end.seconds !== 'never' ? end.seconds : undefined
 }
 
 /** The title of what no one sentence says. All kinds of permissions have the same. */
@@ -70,12 +82,13 @@ function titleOf({ kind, warnings }: SignatureReview, titles: ReviewWords['title
 /**
  * Returns the decision that a request asks for as a question, with what is known of its tokens.
  * @param action what the request is for; undefined if no one sentence says it
- * @param otherwise the title of a request without an action, or whose meaning depends on a token that can't be read
+ * @param otherwise the title of a request without an action, or whose meaning depends on a token that can't be read; and when a
+ * permission ends, in seconds since the epoch
  */
 export function actionWords(
   action: Action | undefined,
-  otherwise: { title: string; confirm: string; send: string },
-  { reviewWords, fill, tokens: { isSettled, find } }: DecisionSpeech,
+  otherwise: { title: string; confirm: string; send: string; until?: number | undefined },
+  { reviewWords, fill, tokens: { isSettled, find }, locale }: DecisionSpeech,
 ): DecisionWords {
   const { titles, allow } = reviewWords
   const neutral = { title: otherwise.title, confirm: otherwise.confirm }
@@ -112,7 +125,14 @@ export function actionWords(
     const spender = shortAddressInText(address)
     const token = contract && find(contract)
     const anyOf = fill(titles.allowAny, { spender })
-    const longest = fill(titles.allow, { spender, token: 'TOKENS' })
+    const { until } = otherwise
+    const date = until !== undefined && locale ? formatDate(until * 1000, locale) : undefined
+    const isLimited = amountOrId !== undefined && !isUnlimited(amountOrId)
+    const upTo = (amount: string) =>
+      date === undefined
+        ? fill(titles.allowUpTo, { spender, amount })
+        : fill(titles.allowUntil, { spender, amount, date })
+    const longest = isLimited ? upTo(longestAmount('')) : fill(titles.allow, { spender, token: 'TOKENS' })
     if (contract && token && token.decimals === undefined && amountOrId !== undefined) {
       return {
         title: fill(titles.allowItem, { spender, token: itemOf(contract, amountOrId) }),
@@ -128,7 +148,9 @@ export function actionWords(
     }
     if (!token) return { title: anyOf, longest, confirm: allow }
     return {
-      title: fill(titles.allow, { spender, token: symbolOf(token, reviewWords.token) }),
+      title: isLimited
+        ? upTo(formatToken(amountOrId, token, reviewWords.token))
+        : fill(titles.allow, { spender, token: symbolOf(token, reviewWords.token) }),
       longest,
       confirm: allow,
     }

@@ -1,5 +1,5 @@
 /** Why a text is no amount of an asset. `amountProblems` in `words/en.ts` has a sentence for each. */
-export type NoAmount = 'not-a-number' | 'decimals' | 'zero'
+export type NoAmount = 'not-a-number' | 'comma' | 'decimals' | 'zero'
 /** Why a typed amount can't be sent. `words/assets` of the hosted wallet has the other sentences. */
 export type AmountProblem = NoAmount | 'balance' | 'fee'
 
@@ -7,16 +7,18 @@ export type AmountProblem = NoAmount | 'balance' | 'fee'
 const maxLength = 120
 
 /**
- * Reads an amount that the user typed, in the asset's smallest units. Takes a point alone before the decimals: a comma
- * would be a thousand in one language and a decimal sign in another.
+ * Reads an amount that the user typed, in the asset's smallest units. A comma counts as a decimal sign only where it can't separate
+ * thousands: `1,5` is one and a half in every language, and `1,500` differs between them.
  * @param options.available the balance; undefined while it is not known
  */
 export function readAmount(
   text: string,
   { decimals, available }: { decimals: number; available: bigint | undefined },
 ): { units: bigint } | { problem: AmountProblem } {
-  const typed = text.trim()
-  if (typed.length > maxLength || !/^(\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'not-a-number' }
+  const typed = withDecimalPoint(text.trim())
+  if (typed.length > maxLength) return { problem: 'not-a-number' }
+  if (/^[\d.,]*\d[\d.,]*$/.test(typed) && typed.includes(',')) return { problem: 'comma' }
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return { problem: 'not-a-number' }
   const [whole = '', typedFraction = ''] = typed.split('.')
   const fraction = typedFraction.replace(/0+$/, '')
   if (fraction.length > decimals) return { problem: 'decimals' }
@@ -24,6 +26,12 @@ export function readAmount(
   if (units === 0n) return { problem: 'zero' }
   if (available !== undefined && units > available) return { problem: 'balance' }
   return units < 2n ** 256n ? { units } : { problem: 'balance' }
+}
+
+/** Returns an amount with a point in place of a comma that can only be a decimal sign. */
+export function withDecimalPoint(text: string): string {
+  const isDecimal = /^\d*,\d+$/.test(text) && !/^[1-9]\d{0,2},\d{3}$/.test(text)
+  return isDecimal ? text.replace(',', '.') : text
 }
 
 /**

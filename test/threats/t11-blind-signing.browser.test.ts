@@ -327,6 +327,9 @@ describe('a token says of itself what it likes', () => {
       reviewWords.fee,
     ])
     await asked.popup.getByText(reviewWords.token.claimed).waitFor()
+    // All of it fits the window, so there is nothing to scroll to before the decision.
+    await asked.popup.locator('button[data-tone=onward]:not([aria-disabled=true])').waitFor()
+    expect(await asked.popup.evaluate(() => window.scrollY)).toBe(0)
     await inspect(asked.popup, 'wallet-review-token')
     await decline(asked)
   })
@@ -334,9 +337,9 @@ describe('a token says of itself what it likes', () => {
   test('default: a permission names who may spend what, and its button allows it', async () => {
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [friend, amount] })
     const asked = await scene.ask(evil, 'eth_sendTransaction', call(data, await deployToken(scene, honest)))
-    const title = fill(reviewWords.titles.allow, {
+    const title = fill(reviewWords.titles.allowUpTo, {
       spender: shortAddress(getAddress(friend)).replace('…', '\u2060…\u2060'),
-      token: 'TUSD',
+      amount: '125.5 TUSD',
     })
     await titleOf(asked.popup).getByText(title, { exact: true }).waitFor()
     await asked.popup.locator('.facts strong').getByText('125.5 TUSD').waitFor()
@@ -625,6 +628,28 @@ function descriptionOf(popup: Page, selector: string): Promise<string | undefine
     .locator(selector)
     .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText)
 }
+
+test('zoomed in to 200 %: the buttons fit the window, and cover nothing of what they are about', async () => {
+  const { popup } = await scene.ask(evil, 'personal_sign', [`0x${'68'.repeat(600)}`, account])
+  // A high window too: what is released is decided by its width.
+  for (const height of [320, 640]) {
+    await popup.setViewportSize({ width: 210, height })
+    await popup.getByRole('button', { name: 'Reject', exact: true }).scrollIntoViewIfNeeded()
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(210)
+    for (const name of ['Reject', 'Confirm']) {
+      const button = popup.getByRole('button', { name, exact: true })
+      await button.scrollIntoViewIfNeeded()
+      const { x, y, width, height: high } = (await button.boundingBox())!
+      expect([x >= 0, x + width <= 210, y >= 0, y + high <= height + 1], name).toEqual([true, true, true, true])
+    }
+    await popup.evaluate(() => window.scrollTo(0, 0))
+    const decision = (await popup.locator('.decision').boundingBox())!
+    const message = (await popup.locator('.paper').boundingBox())!
+    expect(decision.y).toBeGreaterThanOrEqual(message.y + message.height)
+  }
+  await inspect(popup, 'wallet-review-zoom')
+  await walletPopup.press(popup, 'Reject')
+})
 
 test('attack: a page asks again and again: the user can reject all the same', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => `Message ${at}`)

@@ -1,50 +1,67 @@
-import { AddressText, Button, Moment, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
-import { formatDate } from 'latchkey/react/screens'
+import { shortAddressInText } from 'latchkey/core'
+import { Button, FactRow, Facts, Moment, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
+import { formatDate, formatRecent } from 'latchkey/react/screens'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
+import { describeOrigin } from '../review/describeOrigin.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { RequesterName } from './RequesterName.tsx'
 
-/** A connected site: its accounts and networks, how long it stays connected, what it last asked for, and a button to disconnect it. */
+/** A connected site: what it may see and for how long, what it last asked for, and a button to disconnect it. */
 export function ConnectionCard({ connection, lastRequest }: { connection: Connection; lastRequest?: ReactNode }) {
-  const { words, say } = useWalletWords()
+  const { words, reviewWords, say } = useWalletWords()
   const sentenceOf = useSentenceOf()
   const { requester, addresses, networks, since, until, lastUsed, end, extend } = connection
   const task = useTask()
   const id = useId()
   return (
     <li className="card">
-      <div id={id}>
-        <RequesterName requester={requester} />
+      <div className="site">
+        {/* A picture of its own choice could be another site's. */}
+        <span className="site-mark" aria-hidden="true">
+          {initialOf(requester.origin)}
+        </span>
+        <div id={id}>
+          <RequesterName requester={requester} />
+        </div>
       </div>
-      {addresses.map((address) => (
-        <AddressText key={address} address={address} />
-      ))}
-      {networks.length > 0 && (
-        <p className="dates">
-          {networks.map((network, at) => (
-            <Fragment key={network.chainId}>
+      {lastRequest}
+      <Facts>
+        {lastUsed !== undefined && (
+          <FactRow label={words.connections.lastUsed}>
+            <Moment seconds={lastUsed} format={formatRecent} />
+          </FactRow>
+        )}
+        {since !== undefined && (
+          <FactRow label={words.connections.since}>
+            <Moment seconds={since} format={formatDate} />
+          </FactRow>
+        )}
+        <FactRow label={words.connections.until}>
+          <Moment seconds={until} format={formatDate} />
+        </FactRow>
+        <FactRow label={reviewWords.account}>
+          {addresses.map((address, at) => (
+            <Fragment key={address}>
               {at > 0 && ' · '}
-              <NetworkName {...network} />
+              <code className="signer" dir="ltr" translate="no" title={address}>
+                {shortAddressInText(address)}
+              </code>
             </Fragment>
           ))}
-        </p>
-      )}
-      <p className="dates">
-        {since !== undefined && (
-          <>
-            {words.connections.since} <Moment seconds={since} format={formatDate} /> ·{' '}
-          </>
+        </FactRow>
+        {networks.length > 0 && (
+          <FactRow label={words.connect.networks}>
+            {networks.map((network, at) => (
+              <Fragment key={network.chainId}>
+                {at > 0 && ' · '}
+                <NetworkName {...network} />
+              </Fragment>
+            ))}
+          </FactRow>
         )}
-        {words.connections.until} <Moment seconds={until} format={formatDate} />
-      </p>
-      {lastUsed !== undefined && (
-        <p className="dates">
-          {words.connections.lastUsed} <Moment seconds={lastUsed} format={formatDate} />
-        </p>
-      )}
+      </Facts>
       <p className="dates">{words.connect.sees}</p>
-      {lastRequest}
       <div className="row">
         <Button aria-describedby={id} disabled={task.isBusy} onClick={() => task.run(end)}>
           {say('disconnect')}
@@ -60,4 +77,9 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
       </p>
     </li>
   )
+}
+
+/** The first letter of the owner's domain. */
+function initialOf(origin: string | undefined): string {
+  return (origin !== undefined && describeOrigin(origin)?.domain.slice(0, 1)) || '?'
 }

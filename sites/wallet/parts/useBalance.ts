@@ -1,6 +1,6 @@
 import { isAddress } from 'latchkey/wire'
 import type { Network } from 'latchkey/wire/account'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { readBalance } from '../chain/readBalance.ts'
 
 /** Wei; `unknown` if the network did not answer, and undefined while it is asked. */
@@ -11,11 +11,16 @@ const retryMs = 15_000
 
 /**
  * Reads an account's balance on a network when it appears, and again when the window gets the focus or is visible again, when the network
- * returns, and some seconds after a failure.
+ * returns, some seconds after a failure, and when the user asks for it.
  */
-export function useBalance(address: string, network: Network | undefined): CoinBalance {
+export function useBalance(
+  address: string,
+  network: Network | undefined,
+): { balance: CoinBalance; askAgain: () => void } {
   const [read, setRead] = useState<{ of: string; wei: bigint | 'unknown' }>()
+  const [round, setRound] = useState(0)
   const of = `${address} ${network?.chainId}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,6 +45,10 @@ export function useBalance(address: string, network: Network | undefined): CoinB
       clearTimeout(timer)
       ended.abort()
     }
-  }, [address, network, of])
-  return read?.of === of ? read.wei : undefined
+  }, [address, network, of, round])
+  const askAgain = useCallback(() => {
+    setRead(undefined)
+    setRound((last) => last + 1)
+  }, [])
+  return { balance: read?.of === of ? read.wei : undefined, askAgain }
 }

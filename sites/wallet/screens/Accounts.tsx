@@ -55,7 +55,7 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
   const nameOf = useAccountName()
   const { wallet, environment } = useWallet()
   const name = useId()
-  const balance = useBalance(address, network)
+  const { balance, askAgain } = useBalance(address, network)
   const isActive = address === signedIn.activeAddress
   return (
     <li className="card" aria-labelledby={name} data-active={isActive}>
@@ -65,7 +65,7 @@ function AccountCard({ address, index, signedIn, network, onReceive, onSend }: C
         </h2>
         {isActive && <span className="badge">{words.accounts.active}</span>}
       </div>
-      {network && <Balance balance={balance} network={network} />}
+      {network && <Balance balance={balance} network={network} onRetry={askAgain} />}
       {network && environment.prices !== undefined && (
         <Suspense fallback={<small className="value">&nbsp;</small>}>
           <CoinValue network={network} coins={balance} />

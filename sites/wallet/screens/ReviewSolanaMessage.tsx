@@ -1,5 +1,14 @@
 import { toBase64, toHex } from 'latchkey/crypto'
-import { CopyableCode, FactRow, Facts, FullText, MessageText, ReviewScreen, SignInContent } from 'latchkey/react/review'
+import {
+  CopyableCode,
+  FactRow,
+  Facts,
+  MessageText,
+  ReviewScreen,
+  SignInContent,
+  SignInDetails,
+  useReviewWords,
+} from 'latchkey/react/review'
 import type { SolanaAccount } from 'latchkey/wallets/embedded'
 import type { SolanaRequest } from '../doors/pendingRequest.ts'
 import { Asker } from '../parts/Asker.tsx'
@@ -14,7 +23,9 @@ export function ReviewSolanaMessage(props: {
   review: SolanaMessageReview
   account: SolanaAccount
 }) {
-  const { reviewWords, solanaWords } = useWalletWords()
+  const { solanaWords } = useWalletWords()
+  const { reviewWords, fill } = useReviewWords()
+  const { titles } = reviewWords
   const { request, review, account } = props
   const { text, bytes, signIn } = review
   const record = useRecord(request.requester)
@@ -28,13 +39,13 @@ export function ReviewSolanaMessage(props: {
     <ReviewScreen
       request={request}
       head={<Asker requester={request.requester} />}
-      words={{ title: signIn ? reviewWords.titles.siwe : reviewWords.titles.message }}
+      words={{ title: signIn ? fill(titles.signInTo, { site: signIn.domain }) : titles.message }}
       warnings={review.warnings}
       account={review.account}
       network={<SolanaNetwork />}
       details={
         <Facts>
-          {signIn && text !== undefined && <FullText>{text}</FullText>}
+          {signIn && text !== undefined && <SignInDetails text={text} facts={signIn.facts} />}
           <FactRow label={solanaWords.review.bytes}>
             <CopyableCode>{toHex(bytes)}</CopyableCode>
           </FactRow>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { quote } from '../../../src/review/chain/quote.ts'
 import { sendSigned } from '../../../src/review/chain/sendSigned.ts'
 import { signQuote } from '../../../src/review/chain/signQuote.ts'
-import { readAmount, withPoint } from '../../../src/review/readAmount.ts'
+import { readAmount, withDecimalPoint, withPoint } from '../../../src/review/readAmount.ts'
 import { reviewRequest } from '../../../src/review/reviewRequest.ts'
 import { context } from '../../../src/review/testing/context.ts'
 import { erc20Code } from '../../../stack/chain/token/erc20Code.ts'
@@ -35,15 +35,24 @@ describe('readAmount', () => {
     ['.5', 5n * 10n ** 17n],
     ['1.', 10n ** 18n],
     ['007', 7n * 10n ** 18n],
+    // With a comma that can't separate thousands.
+    ['1,5', 15n * 10n ** 17n],
+    ['0,500', 5n * 10n ** 17n],
+    [',5', 5n * 10n ** 17n],
+    ['0001,500', 15n * 10n ** 17n],
     ['0.000000000000000001', 1n],
     ['1.5000000000000000000000', 15n * 10n ** 17n],
     // A number of JSON would lose the last digits.
     ['123.456789012345678901', 123456789012345678901n],
   ])('default: %s', (text, units) => expect(read(text)).toEqual({ units }))
 
-  test.each(['', '.', '1,5', '1 000', '-1', '+1', '1e3', '0x10', '١', '1.2.3', 'NaN', '9'.repeat(121)])(
+  test.each(['', '.', ',', '1, 5', '1 000', '-1', '+1', '1e3', '0x10', '١', '1.2.3', 'NaN', '9'.repeat(121)])(
     'error: %s is no number',
     (text) => expect(read(text)).toEqual({ problem: 'not-a-number' }),
+  )
+
+  test.each(['1,500', '12,000', '1,500,000', '1,500.5', '1.500,5', '1,'])('error: %s may be two amounts', (text) =>
+    expect(read(text)).toEqual({ problem: 'comma' }),
   )
 
   test('error: more decimals than the asset has, nothing, and more than the balance', () => {
@@ -63,6 +72,12 @@ test.each([
   ['en', '1,000', '1,000'],
   ['ja', '0,5', '0,5'],
 ])('withPoint: in %s, %s becomes %s', (locale, typed, text) => expect(withPoint(typed, locale)).toBe(text))
+
+test.each([
+  ['1,5', '1.5'],
+  ['1,500', '1,500'],
+  ['1.5', '1.5'],
+])('withDecimalPoint: %s becomes %s', (typed, text) => expect(withDecimalPoint(typed)).toBe(text))
 
 describe('readRecipient', () => {
   const read = (text: string) => readRecipient(text, { chainId: 10 })

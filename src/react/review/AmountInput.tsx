@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { withPoint } from '../../review/readAmount.ts'
+import { withDecimalPoint, withPoint } from '../../review/readAmount.ts'
 import { useReviewWords } from './reviewWordsContext.ts'
 
 /** The input of an amount. `${id}-hint` is the id of the line below it, which says what is wrong. */
@@ -21,7 +21,12 @@ export function AmountInput(props: {
       value={text}
       readOnly={isFixed}
       onChange={({ target }) => onChange(withPoint(target.value, locale))}
-      onBlur={onLeave}
+      onBlur={() => {
+        // The user sees how a comma was understood.
+        const pointed = withDecimalPoint(text)
+        if (pointed !== text && !isFixed) onChange(pointed)
+        onLeave?.()
+      }}
       aria-describedby={`${id}-hint`}
       aria-invalid={isWrong}
       inputMode="decimal"

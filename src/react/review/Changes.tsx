@@ -30,16 +30,19 @@ export function Changes(props: {
         data-usual={usualChanges}
         data-valued={isValued === true}
         data-status={status}
+        data-longest={unavailable}
         aria-live="polite"
       >
-        {!forecast ? (
-          <span>{loading}</span>
-        ) : isShown && forecast.display ? (
-          <forecast.display.List forecast={forecast} review={review} words={forecast.display.words} />
-        ) : (
-          <span>{unavailable}</span>
-        )}
-        {(status === 'simulating' || status === 'changes') && <small>{reviewWords.changes.forecast}</small>}
+        <div>
+          {!forecast ? (
+            <span>{loading}</span>
+          ) : isShown && forecast.display ? (
+            <forecast.display.List forecast={forecast} review={review} words={forecast.display.words} />
+          ) : (
+            <span>{unavailable}</span>
+          )}
+          {(status === 'simulating' || status === 'changes') && <small>{reviewWords.changes.forecast}</small>}
+        </div>
       </div>
     </FactRow>
   )

@@ -1,5 +1,6 @@
 import type { AskedRequest } from '../../review/askedRequest.ts'
 import { NonceTakenError } from '../../review/chain/assertNonce.ts'
+import { isNonceUsed } from '../../review/chain/nonceUsed.ts'
 import type { Warning } from '../../review/warning.ts'
 import { Decision } from './Decision.tsx'
 import { Disconnect } from './Disconnect.tsx'
@@ -38,7 +39,10 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     onConfirm,
   } = props
   const task = useTask()
-  const toSentence = (error: unknown) => (error instanceof NonceTakenError ? reviewWords.nonceTaken : sentenceOf(error))
+  const toSentence = (error: unknown) => {
+    if (error instanceof NonceTakenError) return reviewWords.nonceTaken
+    return isNonceUsed(error) ? reviewWords.nonceUsed : sentenceOf(error)
+  }
   return (
     <>
       <Disconnect request={request} />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DecisionWords } from '../../review/decisionWords.ts'
 import type { Warning } from '../../review/warning.ts'
+import { Facts } from './Facts.tsx'
 import { ReviewDecision, type ReviewDecisionProps } from './ReviewDecision.tsx'
 import { ReviewTitle } from './ReviewTitle.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
-import { SignerFacts } from './SignerFacts.tsx'
+import { SignerAddress, SignerFacts } from './SignerFacts.tsx'
 import { Warnings } from './Warnings.tsx'
 
 export type ReviewScreenProps = Omit<ReviewDecisionProps, 'confirm'> & {
@@ -39,6 +40,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
       <details>
         <summary>{reviewWords.details}</summary>
         {details}
+        <Facts>
+          <SignerAddress account={account} />
+        </Facts>
       </details>
       <ReviewDecision {...decision} confirm={words.confirm} />
     </article>

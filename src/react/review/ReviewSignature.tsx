@@ -15,8 +15,8 @@ import { FactRow, Facts } from './Facts.tsx'
 import { NetworkName } from './NetworkName.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
-import { SignatureContent } from './SignatureContent.tsx'
-import { FullText } from './SignInContent.tsx'
+import { DataKind, SignatureContent } from './SignatureContent.tsx'
+import { SignInDetails } from './SignInContent.tsx'
 import { TypedDataTrees } from './TypedDataTrees.tsx'
 import { TokensContext } from './tokensContext.ts'
 import { useDecisionWords } from './useDecisionWords.ts'
@@ -87,12 +87,13 @@ function SignatureDetails({ review }: { review: SignatureReview }) {
     <>
       {review.kind === 'typed-data' && isToldByFacts(review) && <TypedDataTrees review={review} />}
       <Facts>
+        {review.kind === 'typed-data' && isToldByFacts(review) && <DataKind review={review} />}
         {review.kind === 'message' && review.text !== undefined && (
           <FactRow label={reviewWords.bytes}>
             <CopyableCode>{review.bytes}</CopyableCode>
           </FactRow>
         )}
-        {review.kind === 'siwe' && <FullText>{review.text}</FullText>}
+        {review.kind === 'siwe' && <SignInDetails text={review.text} facts={review.facts} />}
         {review.kind === 'typed-data' && (
           <FactRow label={reviewWords.data}>
             <CopyableCode>{toJson(review.typedData)}</CopyableCode>

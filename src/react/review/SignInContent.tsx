@@ -4,10 +4,12 @@ import { ForeignText } from './MessageText.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 
-/** A sign-in to a site, with Ethereum or Solana: the site's statement, and the rest of the message as facts. */
-export function SignInContent(props: { statement: string | undefined; facts: readonly Fact[] }) {
+type SignIn = { statement: string | undefined; facts: readonly Fact[] }
+
+/** A sign-in to a site, with Ethereum or Solana: the site's statement, and what tells its reader something. */
+export function SignInContent({ statement, facts }: SignIn) {
   const { reviewWords } = useReviewWords()
-  const { statement, facts } = props
+  const telling = facts.filter((fact) => !isTechnical(fact))
   return (
     <>
       {statement !== undefined && (
@@ -15,19 +17,29 @@ export function SignInContent(props: { statement: string | undefined; facts: rea
           <ForeignText>{statement}</ForeignText>
         </section>
       )}
-      <Facts>
-        <ReviewFacts facts={facts} />
-      </Facts>
+      {telling.length > 0 && (
+        <Facts>
+          <ReviewFacts facts={telling} />
+        </Facts>
+      )}
     </>
   )
 }
 
-/** The message of a sign-in as it is signed, for the details. */
-export function FullText({ children }: { children: string }) {
+/** Rows for the details: the rest of the message of a sign-in, and the message as it is signed. */
+export function SignInDetails({ text, facts }: { text: string; facts: readonly Fact[] }) {
   const { reviewWords } = useReviewWords()
   return (
-    <FactRow label={reviewWords.fullText}>
-      <ForeignText>{children}</ForeignText>
-    </FactRow>
+    <>
+      <ReviewFacts facts={facts.filter(isTechnical)} />
+      <FactRow label={reviewWords.fullText}>
+        <ForeignText>{text}</ForeignText>
+      </FactRow>
+    </>
   )
+}
+
+/** What a site needs to check a sign-in, and tells its reader nothing: the title names the site, and a warning what differs from it. */
+function isTechnical({ label }: Fact): boolean {
+  return label === 'domain' || label === 'uri' || label === 'issued'
 }

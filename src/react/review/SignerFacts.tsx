@@ -1,17 +1,45 @@
 import type { ReactNode } from 'react'
-import { AddressText } from './AddressText.tsx'
+import { getAddress } from '../../core/encoding.ts'
+import { shortAddressInText } from '../../core/shortAddress.ts'
+import { isAddress } from '../../wire/isAddress.ts'
+import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
 
-/** The account that would sign, and the network of the request. */
+/**
+ * The account that would sign, and the network of the request. The address is shortened, because the wallet signs with the user's own
+ * accounts alone; {@link SignerAddress} has all of it.
+ */
 export function SignerFacts({ account, network }: { account: string; network: ReactNode }) {
   const { reviewWords } = useReviewWords()
   return (
     <Facts>
       <FactRow label={reviewWords.account}>
-        <AddressText address={account} />
+        <code className="signer" dir="ltr" translate="no">
+          {shortAddressInText(toWhole(account))}
+        </code>
+        {network && (
+          <>
+            {' · '}
+            <span className="unseen">{reviewWords.network} </span>
+            {network}
+          </>
+        )}
       </FactRow>
-      <FactRow label={reviewWords.network}>{network}</FactRow>
     </Facts>
   )
+}
+
+/** The account that would sign in full, among the details. */
+export function SignerAddress({ account }: { account: string }) {
+  const { reviewWords } = useReviewWords()
+  return (
+    <FactRow label={reviewWords.account}>
+      <CopyableCode>{toWhole(account)}</CopyableCode>
+    </FactRow>
+  )
+}
+
+function toWhole(account: string): string {
+  return isAddress(account) ? getAddress(account.toLowerCase()) : account
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { fill } from '../../core/words/fill.ts'
 import type { Action } from '../../review/action.ts'
 import { actionWords } from '../../review/decisionWords.ts'
 import { addressFact, type Fact, tokenFact, unitsFact } from '../../review/fact.ts'
@@ -54,7 +55,8 @@ test.each<[Action, Tokens, string]>([
   [{ kind: 'send-item', token, id: 7n }, collection, 'Send APES #7? [Send]'],
   [{ kind: 'send-item', token, id: 7n }, unreadable, 'Send Token #7? [Send]'],
   [{ kind: 'send-item', token, id: 10n ** 70n }, collection, 'Send APES? [Send]'],
-  [allow, read, 'Allow 0x0000…10E2 to spend your TUSD? [Allow]'],
+  [allow, read, 'Allow 0x0000…10E2 to spend up to 0.000000000000000005 TUSD? [Allow]'],
+  [{ ...allow, amountOrId: 2n ** 255n }, read, 'Allow 0x0000…10E2 to spend your TUSD? [Allow]'],
   [allow, unreadable, 'Allow 0x0000…10E2 to spend your tokens? [Allow]'],
   [allow, reading, 'Allow 0x0000…10E2 to spend your tokens? [Allow]'],
   [allow, collection, 'Allow 0x0000…10E2 to take your APES #5? [Allow]'],
@@ -67,6 +69,20 @@ test.each<[Action, Tokens, string]>([
   [{ kind: 'revoke', spender }, unreadable, 'Stop 0x0000…10E2 from spending your tokens? [Confirm]'],
 ])('title %#', (action, tokens, words) => {
   expect(draw(<Words action={action} />, tokens)).toBe(words)
+})
+
+test('title: a permission names the day on which it ends', () => {
+  const { title } = actionWords(
+    allow,
+    { title: 'Neutral', confirm: 'Confirm', send: 'Send', until: 1_796_569_226 },
+    {
+      reviewWords,
+      fill: (sentence, fillings) => fill(sentence, fillings, 'ltr'),
+      tokens: of({ decimals: 0 }),
+      locale: 'en',
+    },
+  )
+  expect(title.replace(/[\u2060\u2068\u2069]/g, '')).toBe('Allow 0x0000…10E2 to spend up to 5 TUSD until Dec 6, 2026?')
 })
 
 test('row: the number of an unlimited permission, unless it is the id of a token in a collection', () => {

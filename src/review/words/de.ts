@@ -2,7 +2,7 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in German. */
 export const de: ReviewWords = {
-  proven: 'Verifiziert: Nur die Website, mit der Sie sich verbunden haben, kann diese Anfrage senden.',
+  proven: 'Verifiziert: von der Website, die Sie verbunden haben.',
   reopened:
     'Diese Anfrage stammt von der verbundenen Website, aber vielleicht hat eine andere Seite sie geöffnet. Fahren Sie nur fort, wenn Sie das gerade eben auf der Website ausgelöst haben.',
   unverified:
@@ -10,11 +10,14 @@ export const de: ReviewWords = {
   titles: {
     message: 'Nachricht signieren',
     siwe: 'Bei dieser Website anmelden',
+    signInTo: 'Bei {site} anmelden',
     typedData: 'Daten signieren',
     permission: 'Erlauben, Ihre Token auszugeben',
     transfer: '{amount} senden?',
     sendTokens: 'Token senden?',
     allow: '{spender} erlauben, Ihre {token} auszugeben?',
+    allowUpTo: '{spender} erlauben, bis zu {amount} auszugeben?',
+    allowUntil: '{spender} erlauben, bis zum {date} bis zu {amount} auszugeben?',
     allowAny: '{spender} erlauben, Ihre Token auszugeben?',
     allowItem: '{spender} erlauben, Ihren Token {token} zu nehmen?',
     allowAll: '{spender} erlauben, alles zu nehmen, was Ihnen in einer Sammlung gehört?',
@@ -48,12 +51,14 @@ export const de: ReviewWords = {
   feeFailed: 'Das Netzwerk konnte die Gebühr nicht schätzen.',
   nonceTaken:
     'Ihr Konto hat inzwischen etwas anderes gesendet. Die Gebühr wurde deshalb neu geschätzt. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  nonceUsed:
+    'Im Netzwerk steht an dieser Stelle schon eine Transaktion. Es kann diese sein. Prüfen Sie die Aktivität Ihres Kontos, bevor Sie erneut senden.',
   speeds: { label: 'Tempo', slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
   changes: {
     label: 'Erwartete Änderungen',
     loading: 'Wird simuliert …',
-    unavailable: 'Diese Transaktion ließ sich nicht simulieren. Ihre Folgen werden daher nicht angezeigt.',
-    forecast: 'Eine Vorhersage des Netzwerks. Das Ergebnis kann abweichen.',
+    unavailable: 'Nicht simulierbar. Die Auswirkungen fehlen hier.',
+    forecast: 'Prognose, ohne Gewähr.',
   },
   nonce: 'Nonce',
   gas: 'Gas-Limit',
@@ -244,6 +249,7 @@ export const de: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Geben Sie eine Zahl mit einem Punkt vor den Nachkommastellen ein, zum Beispiel 0.5.',
+    comma: 'Geben Sie den Betrag ohne Kommas ein, mit einem Punkt vor den Nachkommastellen: 1500 oder 1.5.',
     decimals: 'Zu viele Nachkommastellen: {token} hat höchstens {decimals}.',
     zero: 'Geben Sie einen Betrag über null ein.',
   },

@@ -6,18 +6,21 @@ import type { WarningCode } from '../warning.ts'
 
 /** The sentences of the review in English. Each other language is a table of the same shape. */
 export const en = {
-  proven: 'Verified: only the site you connected to can send this request.',
+  proven: 'Verified: sent by the site you connected to.',
   reopened:
     'The connected site created this request, but another page may have opened it. Continue only if you just requested this on the site.',
   unverified: 'Unverified: the site reports this about itself. Continue only if you opened that site yourself.',
   titles: {
     message: 'Sign message',
     siwe: 'Sign in to this site',
+    signInTo: 'Sign in to {site}',
     typedData: 'Sign data',
     permission: 'Give permission to spend your tokens',
     transfer: 'Send {amount}?',
     sendTokens: 'Send tokens?',
     allow: 'Allow {spender} to spend your {token}?',
+    allowUpTo: 'Allow {spender} to spend up to {amount}?',
+    allowUntil: 'Allow {spender} to spend up to {amount} until {date}?',
     allowAny: 'Allow {spender} to spend your tokens?',
     allowItem: 'Allow {spender} to take your {token}?',
     allowAll: 'Allow {spender} to take everything you own in a collection?',
@@ -51,12 +54,14 @@ export const en = {
   feeFailed: 'The network couldn’t estimate the fee.',
   nonceTaken:
     'Your account sent something else in the meantime, so the fee was estimated again. Check it and try again.',
+  nonceUsed:
+    'The network already has a transaction in this one’s place, and it may be this one. Check your account’s activity before you send again.',
   speeds: { label: 'Speed', slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   changes: {
     label: 'Expected changes',
     loading: 'Simulating…',
-    unavailable: 'This transaction couldn’t be simulated, so its effects aren’t shown.',
-    forecast: 'A forecast by the network. The actual result can differ.',
+    unavailable: 'Couldn’t be simulated, so its effects aren’t shown.',
+    forecast: 'A forecast. The result can differ.',
   },
   nonce: 'Nonce',
   gas: 'Gas limit',
@@ -239,6 +244,7 @@ export const en = {
 
   amountProblems: {
     'not-a-number': 'Enter a number with a point before the decimals, such as 0.5.',
+    comma: 'Write the amount without commas, with a point before the decimals: 1500 or 1.5.',
     decimals: 'Too many decimals: {token} has at most {decimals}.',
     zero: 'Enter an amount above zero.',
   } satisfies Record<NoAmount, string>,

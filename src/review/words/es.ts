@@ -2,18 +2,21 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Spanish. */
 export const es: ReviewWords = {
-  proven: 'Verificado: solo el sitio al que te conectaste puede enviar esta solicitud.',
+  proven: 'Verificado: lo envía el sitio al que te conectaste.',
   reopened:
     'El sitio conectado creó esta solicitud, pero puede que otra página la haya abierto. Continúa solo si acabas de pedir esto en el sitio.',
   unverified: 'Sin verificar: es lo que el sitio dice de sí mismo. Continúa solo si fuiste tú quien abrió ese sitio.',
   titles: {
     message: 'Firmar mensaje',
     siwe: 'Iniciar sesión en este sitio',
+    signInTo: 'Iniciar sesión en {site}',
     typedData: 'Firmar datos',
     permission: 'Dar permiso para gastar tus tokens',
     transfer: '¿Enviar {amount}?',
     sendTokens: '¿Enviar tokens?',
     allow: '¿Permitir que {spender} gaste tus {token}?',
+    allowUpTo: '¿Permitir que {spender} gaste hasta {amount}?',
+    allowUntil: '¿Permitir que {spender} gaste un máximo de {amount} hasta el {date}?',
     allowAny: '¿Permitir que {spender} gaste tus tokens?',
     allowItem: '¿Permitir que {spender} tome tu {token}?',
     allowAll: '¿Permitir que {spender} tome todo lo que tienes en una colección?',
@@ -47,12 +50,14 @@ export const es: ReviewWords = {
   feeFailed: 'La red no pudo calcular la comisión.',
   nonceTaken:
     'Mientras tanto, tu cuenta envió otra cosa, así que la comisión se calculó de nuevo. Revísala e inténtalo otra vez.',
+  nonceUsed:
+    'La red ya tiene una transacción en el lugar de esta, y podría ser esta misma. Revisa la actividad de tu cuenta antes de volver a enviar.',
   speeds: { label: 'Velocidad', slow: 'Lenta', normal: 'Normal', fast: 'Rápida' },
   changes: {
     label: 'Cambios previstos',
     loading: 'Simulando…',
-    unavailable: 'No se pudo simular esta transacción, así que no se muestran sus efectos.',
-    forecast: 'Una previsión de la red. El resultado real puede ser distinto.',
+    unavailable: 'No se pudo simular: no se muestran sus efectos.',
+    forecast: 'Previsión; puede variar.',
   },
   nonce: 'Nonce',
   gas: 'Límite de gas',
@@ -243,6 +248,7 @@ export const es: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Introduce un número con un punto antes de los decimales, como 0.5.',
+    comma: 'Escribe la cantidad sin comas y con un punto antes de los decimales: 1500 o 1.5.',
     decimals: 'Demasiados decimales: {token} tiene como máximo {decimals}.',
     zero: 'Introduce un importe mayor que cero.',
   },

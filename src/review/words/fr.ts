@@ -2,7 +2,7 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in French. */
 export const fr: ReviewWords = {
-  proven: 'Vérifié : seul le site que vous avez connecté peut envoyer cette demande.',
+  proven: 'Vérifié : envoyé par le site que vous avez connecté.',
   reopened:
     'Le site connecté a créé cette demande, mais une autre page l’a peut-être ouverte. Ne continuez que si vous venez de demander cela sur le site.',
   unverified:
@@ -10,11 +10,14 @@ export const fr: ReviewWords = {
   titles: {
     message: 'Signer un message',
     siwe: 'Signer pour se connecter à ce site',
+    signInTo: 'Signer pour se connecter à {site}',
     typedData: 'Signer des données',
     permission: 'Autoriser la dépense de vos jetons',
     transfer: 'Envoyer {amount} ?',
     sendTokens: 'Envoyer des jetons ?',
     allow: 'Autoriser {spender} à dépenser vos {token} ?',
+    allowUpTo: 'Autoriser {spender} à dépenser jusqu’à {amount} ?',
+    allowUntil: 'Autoriser {spender} à dépenser au plus {amount} jusqu’au {date} ?',
     allowAny: 'Autoriser {spender} à dépenser vos jetons ?',
     allowItem: 'Autoriser {spender} à prendre votre {token} ?',
     allowAll: 'Autoriser {spender} à prendre tout ce que vous possédez dans une collection ?',
@@ -48,12 +51,14 @@ export const fr: ReviewWords = {
   feeFailed: 'Le réseau n’a pas pu estimer les frais.',
   nonceTaken:
     'Entre-temps, votre compte a envoyé autre chose : les frais ont donc été estimés à nouveau. Vérifiez-les et réessayez.',
+  nonceUsed:
+    'Le réseau a déjà une transaction à la place de celle-ci, et c’est peut-être celle-ci. Vérifiez l’activité de votre compte avant de renvoyer.',
   speeds: { label: 'Vitesse', slow: 'Lente', normal: 'Normale', fast: 'Rapide' },
   changes: {
     label: 'Changements prévus',
     loading: 'Simulation…',
-    unavailable: 'Cette transaction n’a pas pu être simulée. Ses effets ne sont donc pas affichés.',
-    forecast: 'Une prévision du réseau. Le résultat réel peut être différent.',
+    unavailable: 'Simulation impossible : effets non affichés.',
+    forecast: 'Prévision, peut varier.',
   },
   nonce: 'Nonce',
   gas: 'Limite de gaz',
@@ -247,6 +252,7 @@ export const fr: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Saisissez un nombre avec un point avant les décimales, par exemple 0.5.',
+    comma: 'Saisissez le montant sans virgule, avec un point avant les décimales : 1500 ou 1.5.',
     decimals: 'Trop de décimales : {token} en a au plus {decimals}.',
     zero: 'Saisissez un montant supérieur à zéro.',
   },

@@ -2,7 +2,7 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Indonesian. */
 export const id: ReviewWords = {
-  proven: 'Terverifikasi: hanya situs yang Anda hubungkan yang dapat mengirim permintaan ini.',
+  proven: 'Terverifikasi: dikirim oleh situs yang Anda hubungkan.',
   reopened:
     'Situs yang terhubung membuat permintaan ini, tetapi mungkin halaman lain yang membukanya. Lanjutkan hanya jika Anda baru saja memintanya di situs itu.',
   unverified:
@@ -10,11 +10,14 @@ export const id: ReviewWords = {
   titles: {
     message: 'Tanda tangani pesan',
     siwe: 'Masuk ke situs ini',
+    signInTo: 'Masuk ke {site}',
     typedData: 'Tanda tangani data',
     permission: 'Beri izin untuk membelanjakan token Anda',
     transfer: 'Kirim {amount}?',
     sendTokens: 'Kirim token?',
     allow: 'Izinkan {spender} membelanjakan {token} Anda?',
+    allowUpTo: 'Izinkan {spender} membelanjakan hingga {amount}?',
+    allowUntil: 'Izinkan {spender} membelanjakan hingga {amount} sampai {date}?',
     allowAny: 'Izinkan {spender} membelanjakan token Anda?',
     allowItem: 'Izinkan {spender} mengambil {token} Anda?',
     allowAll: 'Izinkan {spender} mengambil semua milik Anda dalam sebuah koleksi?',
@@ -48,12 +51,14 @@ export const id: ReviewWords = {
   feeFailed: 'Jaringan tidak dapat memperkirakan biaya.',
   nonceTaken:
     'Sementara itu, akun Anda mengirim transaksi lain, sehingga biayanya diperkirakan ulang. Periksa, lalu coba lagi.',
+  nonceUsed:
+    'Jaringan sudah memiliki transaksi di tempat ini, dan mungkin itu transaksi yang sama. Periksa aktivitas akun Anda sebelum mengirim lagi.',
   speeds: { label: 'Kecepatan', slow: 'Lambat', normal: 'Normal', fast: 'Cepat' },
   changes: {
     label: 'Perkiraan perubahan',
     loading: 'Menyimulasikan…',
-    unavailable: 'Transaksi ini tidak dapat disimulasikan, jadi dampaknya tidak ditampilkan.',
-    forecast: 'Perkiraan dari jaringan. Hasil sebenarnya bisa berbeda.',
+    unavailable: 'Tidak dapat disimulasikan, efeknya tidak ditampilkan.',
+    forecast: 'Perkiraan, hasil bisa berbeda.',
   },
   nonce: 'Nonce',
   gas: 'Batas gas',
@@ -243,6 +248,7 @@ export const id: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Masukkan angka dengan titik sebelum desimal, misalnya 0.5.',
+    comma: 'Tulis jumlahnya tanpa koma, dengan titik sebelum desimal: 1500 atau 1.5.',
     decimals: 'Terlalu banyak desimal: {token} paling banyak punya {decimals}.',
     zero: 'Masukkan jumlah di atas nol.',
   },

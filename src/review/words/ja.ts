@@ -2,18 +2,21 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Japanese. */
 export const ja: ReviewWords = {
-  proven: '確認済み：このリクエストを送信できるのは、あなたが接続したサイトだけです。',
+  proven: '確認済み：接続したサイトからのリクエストです。',
   reopened:
     'このリクエストは接続中のサイトが作成しましたが、別のページが開いた可能性があります。たった今そのサイトで自分が求めた場合だけ続けてください。',
   unverified: '未確認：これはサイトの自己申告です。自分でそのサイトを開いた場合だけ続けてください。',
   titles: {
     message: 'メッセージに署名',
     siwe: 'このサイトにサインイン',
+    signInTo: '{site} にサインイン',
     typedData: 'データに署名',
     permission: 'トークンの使用を許可',
     transfer: '{amount} を送信しますか？',
     sendTokens: 'トークンを送信しますか？',
     allow: '{spender} に {token} の使用を許可しますか？',
+    allowUpTo: '{spender} に最大 {amount} の使用を許可しますか？',
+    allowUntil: '{spender} に {date} まで最大 {amount} の使用を許可しますか？',
     allowAny: '{spender} にトークンの使用を許可しますか？',
     allowItem: '{spender} が {token} を引き出すことを許可しますか？',
     allowAll: '{spender} がコレクション内のすべてを引き出すことを許可しますか？',
@@ -47,12 +50,14 @@ export const ja: ReviewWords = {
   feeFailed: 'ネットワークが手数料を見積もれませんでした。',
   nonceTaken:
     'その間にこのアカウントから別の送信があったため、手数料を見積もり直しました。確認して、もう一度お試しください。',
+  nonceUsed:
+    'ネットワークにはこの順番の取引がすでにあり、それがこの取引かもしれません。もう一度送信する前に、アカウントのアクティビティを確認してください。',
   speeds: { label: '速度', slow: '低速', normal: '標準', fast: '高速' },
   changes: {
     label: '予想される変化',
     loading: 'シミュレーション中…',
-    unavailable: 'この取引はシミュレーションできなかったため、その影響は表示されません。',
-    forecast: 'ネットワークによる予測です。実際の結果とは異なることがあります。',
+    unavailable: 'シミュレーションできないため、影響は表示されません。',
+    forecast: '予測です。結果は異なる場合があります。',
   },
   nonce: 'ナンス',
   gas: 'ガスリミット',
@@ -241,6 +246,7 @@ export const ja: ReviewWords = {
 
   amountProblems: {
     'not-a-number': '0.5 のように、小数点にピリオドを使った数字を入力してください。',
+    comma: 'カンマを使わず、小数点にはピリオドを使ってください（例：1500 または 1.5）。',
     decimals: '小数の桁が多すぎます：{token} は最大 {decimals} 桁です。',
     zero: 'ゼロより大きい金額を入力してください。',
   },

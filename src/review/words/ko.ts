@@ -2,18 +2,21 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Korean. */
 export const ko: ReviewWords = {
-  proven: '확인됨: 연결한 사이트만 이 요청을 보낼 수 있습니다.',
+  proven: '확인됨: 연결한 사이트가 보냈습니다.',
   reopened:
     '이 요청은 연결된 사이트가 만들었지만 다른 페이지가 열었을 수 있습니다. 방금 그 사이트에서 직접 요청한 경우에만 계속하세요.',
   unverified: '확인되지 않음: 사이트가 스스로 밝힌 내용입니다. 그 사이트를 직접 연 경우에만 계속하세요.',
   titles: {
     message: '메시지 서명',
     siwe: '이 사이트에 로그인',
+    signInTo: '{site}에 로그인',
     typedData: '데이터 서명',
     permission: '토큰 사용 권한 부여',
     transfer: '{amount} 보낼까요?',
     sendTokens: '토큰을 보낼까요?',
     allow: '{spender}의 {token} 사용을 허용할까요?',
+    allowUpTo: '{spender}의 최대 {amount} 사용을 허용할까요?',
+    allowUntil: '{spender}의 최대 {amount} 사용을 {date}까지 허용할까요?',
     allowAny: '{spender}의 토큰 사용을 허용할까요?',
     allowItem: '{spender}에서 {token} 가져가는 것을 허용할까요?',
     allowAll: '{spender}에서 컬렉션에 있는 것을 모두 가져가도록 허용할까요?',
@@ -46,12 +49,14 @@ export const ko: ReviewWords = {
   feeLoading: '계산하는 중…',
   feeFailed: '네트워크가 수수료를 계산하지 못했습니다.',
   nonceTaken: '그사이 이 계정에서 다른 거래를 보내 수수료를 다시 계산했습니다. 확인한 뒤 다시 시도하세요.',
+  nonceUsed:
+    '네트워크에 이 순서의 거래가 이미 있으며, 바로 이 거래일 수 있습니다. 다시 보내기 전에 계정의 활동을 확인하세요.',
   speeds: { label: '속도', slow: '느림', normal: '보통', fast: '빠름' },
   changes: {
     label: '예상되는 변화',
     loading: '시뮬레이션 중…',
-    unavailable: '이 거래를 시뮬레이션할 수 없어 그 결과를 표시하지 않습니다.',
-    forecast: '네트워크의 예측입니다. 실제 결과는 다를 수 있습니다.',
+    unavailable: '시뮬레이션할 수 없어 결과를 표시하지 않습니다.',
+    forecast: '예측이며 결과는 다를 수 있습니다.',
   },
   nonce: '논스',
   gas: '가스 한도',
@@ -231,6 +236,7 @@ export const ko: ReviewWords = {
 
   amountProblems: {
     'not-a-number': '0.5처럼 소수점에 마침표를 쓴 숫자를 입력하세요.',
+    comma: '쉼표 없이 입력하고 소수점에는 마침표를 쓰세요. 예: 1500 또는 1.5',
     decimals: '소수 자릿수가 너무 많습니다: {token}은(는) 최대 {decimals}자리입니다.',
     zero: '0보다 큰 금액을 입력하세요.',
   },

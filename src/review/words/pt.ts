@@ -2,18 +2,21 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Portuguese, as written in Brazil. */
 export const pt: ReviewWords = {
-  proven: 'Verificado: só o site ao qual você se conectou pode enviar este pedido.',
+  proven: 'Verificado: enviado pelo site que você conectou.',
   reopened:
     'O site conectado criou este pedido, mas outra página pode tê-lo aberto. Continue só se você acabou de pedir isto no site.',
   unverified: 'Não verificado: é o site que informa isto sobre si mesmo. Continue só se foi você quem abriu esse site.',
   titles: {
     message: 'Assinar mensagem',
     siwe: 'Entrar neste site',
+    signInTo: 'Entrar em {site}',
     typedData: 'Assinar dados',
     permission: 'Dar permissão para gastar seus tokens',
     transfer: 'Enviar {amount}?',
     sendTokens: 'Enviar tokens?',
     allow: 'Permitir que {spender} gaste seus {token}?',
+    allowUpTo: 'Permitir que {spender} gaste até {amount}?',
+    allowUntil: 'Permitir que {spender} gaste no máximo {amount} até {date}?',
     allowAny: 'Permitir que {spender} gaste seus tokens?',
     allowItem: 'Permitir que {spender} pegue seu {token}?',
     allowAll: 'Permitir que {spender} pegue tudo o que você tem em uma coleção?',
@@ -47,12 +50,14 @@ export const pt: ReviewWords = {
   feeFailed: 'A rede não conseguiu estimar a taxa.',
   nonceTaken:
     'Enquanto isso, sua conta enviou outra transação, então a taxa foi estimada de novo. Confira e tente novamente.',
+  nonceUsed:
+    'A rede já tem uma transação no lugar desta, e pode ser esta mesma. Confira a atividade da sua conta antes de enviar de novo.',
   speeds: { label: 'Velocidade', slow: 'Lenta', normal: 'Normal', fast: 'Rápida' },
   changes: {
     label: 'Mudanças previstas',
     loading: 'Simulando…',
-    unavailable: 'Não foi possível simular esta transação, então seus efeitos não são mostrados.',
-    forecast: 'Uma previsão da rede. O resultado real pode ser diferente.',
+    unavailable: 'Não foi possível simular: efeitos não exibidos.',
+    forecast: 'Previsão; pode variar.',
   },
   nonce: 'Nonce',
   gas: 'Limite de gás',
@@ -240,6 +245,7 @@ export const pt: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Digite um número com um ponto antes das casas decimais, como 0.5.',
+    comma: 'Digite o valor sem vírgulas e com um ponto antes das casas decimais: 1500 ou 1.5.',
     decimals: 'Casas decimais demais: {token} tem no máximo {decimals}.',
     zero: 'Digite um valor acima de zero.',
   },

@@ -2,18 +2,21 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Turkish. */
 export const tr: ReviewWords = {
-  proven: 'Doğrulandı: bu isteği yalnızca bağlandığınız site gönderebilir.',
+  proven: 'Doğrulandı: bağlandığınız site gönderdi.',
   reopened:
     'Bu isteği bağlı site oluşturdu, ama başka bir sayfa açmış olabilir. Yalnızca bunu az önce sitede siz istediyseniz devam edin.',
   unverified: 'Doğrulanmadı: bunu site kendisi hakkında bildiriyor. Yalnızca o siteyi kendiniz açtıysanız devam edin.',
   titles: {
     message: 'İletiyi imzala',
     siwe: 'Bu sitede oturum aç',
+    signInTo: '{site} sitesinde oturum aç',
     typedData: 'Veriyi imzala',
     permission: 'Token’larınızı harcama izni ver',
     transfer: '{amount} gönderilsin mi?',
     sendTokens: 'Token gönderilsin mi?',
     allow: '{spender} adresinin {token} varlığınızı harcamasına izin verilsin mi?',
+    allowUpTo: '{spender} adresinin en fazla {amount} harcamasına izin verilsin mi?',
+    allowUntil: '{spender} adresinin {date} tarihine kadar en fazla {amount} harcamasına izin verilsin mi?',
     allowAny: '{spender} adresinin token’larınızı harcamasına izin verilsin mi?',
     allowItem: '{spender} adresinin {token} varlığınızı almasına izin verilsin mi?',
     allowAll: '{spender} adresinin bir koleksiyondaki her şeyinizi almasına izin verilsin mi?',
@@ -47,12 +50,14 @@ export const tr: ReviewWords = {
   feeFailed: 'Ağ, ücreti hesaplayamadı.',
   nonceTaken:
     'Bu sırada hesabınız başka bir işlem gönderdi, bu yüzden ücret yeniden hesaplandı. Kontrol edip yeniden deneyin.',
+  nonceUsed:
+    'Ağda bu işlemin yerinde zaten bir işlem var ve bu, aynı işlem olabilir. Yeniden göndermeden önce hesabınızın etkinliğini kontrol edin.',
   speeds: { label: 'Hız', slow: 'Yavaş', normal: 'Normal', fast: 'Hızlı' },
   changes: {
     label: 'Beklenen değişiklikler',
     loading: 'Simüle ediliyor…',
-    unavailable: 'Bu işlem simüle edilemedi, bu yüzden etkileri gösterilmiyor.',
-    forecast: 'Ağın tahminidir. Gerçek sonuç farklı olabilir.',
+    unavailable: 'Simüle edilemedi, etkileri gösterilmiyor.',
+    forecast: 'Tahmindir, sonuç değişebilir.',
   },
   nonce: 'Nonce',
   gas: 'Gaz limiti',
@@ -234,6 +239,7 @@ export const tr: ReviewWords = {
 
   amountProblems: {
     'not-a-number': 'Ondalıklardan önce nokta olan bir sayı girin, örneğin 0.5.',
+    comma: 'Tutarı virgülsüz, ondalıklardan önce nokta ile yazın: 1500 veya 1.5.',
     decimals: 'Çok fazla ondalık: {token} en çok {decimals} ondalığa sahiptir.',
     zero: 'Sıfırdan büyük bir tutar girin.',
   },

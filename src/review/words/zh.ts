@@ -2,17 +2,20 @@ import type { ReviewWords } from './en.ts'
 
 /** The sentences of the review in Chinese, in simplified characters. */
 export const zh: ReviewWords = {
-  proven: '已验证：只有您连接的网站才能发送此请求。',
+  proven: '已验证：由您连接的网站发送。',
   reopened: '此请求由已连接的网站创建，但可能是由其他页面打开的。只有当您刚刚在该网站上发起了此请求时，才继续。',
   unverified: '未验证：这是网站的自我声明。只有当您自己打开了该网站时，才继续。',
   titles: {
     message: '签署消息',
     siwe: '登录此网站',
+    signInTo: '登录 {site}',
     typedData: '签署数据',
     permission: '授权使用您的代币',
     transfer: '发送 {amount}？',
     sendTokens: '发送代币？',
     allow: '允许 {spender} 使用您的 {token}？',
+    allowUpTo: '允许 {spender} 使用最多 {amount}？',
+    allowUntil: '允许 {spender} 在 {date} 之前使用最多 {amount}？',
     allowAny: '允许 {spender} 使用您的代币？',
     allowItem: '允许 {spender} 取走您的 {token}？',
     allowAll: '允许 {spender} 取走您在某个藏品系列中的一切？',
@@ -45,12 +48,13 @@ export const zh: ReviewWords = {
   feeLoading: '正在估算…',
   feeFailed: '网络无法估算费用。',
   nonceTaken: '您的账户刚刚发送了另一笔交易，因此已重新估算费用。请检查后重试。',
+  nonceUsed: '网络上此位置已有一笔交易，可能就是这笔交易。再次发送前，请检查您账户的活动记录。',
   speeds: { label: '速度', slow: '慢', normal: '正常', fast: '快' },
   changes: {
     label: '预计变化',
     loading: '正在模拟…',
-    unavailable: '无法模拟此交易，因此不显示其影响。',
-    forecast: '这是网络的预测，实际结果可能不同。',
+    unavailable: '无法模拟这笔交易，因此未显示其影响。',
+    forecast: '仅为预测，实际结果可能不同。',
   },
   nonce: 'Nonce 序号',
   gas: 'Gas 上限',
@@ -216,6 +220,7 @@ export const zh: ReviewWords = {
 
   amountProblems: {
     'not-a-number': '请输入数字，小数点用英文句点，例如 0.5。',
+    comma: '请勿使用逗号，小数点用英文句点，例如 1500 或 1.5。',
     decimals: '小数位太多：{token} 最多有 {decimals} 位。',
     zero: '请输入大于零的金额。',
   },

@@ -32,11 +32,11 @@ export function AccountAssets({ account, network, coins, name, isActive, onRecei
   return (
     <div className="assets">
       <div className="assets-verbs">
+        <Button tone={isActive ? 'onward' : 'plain'} aria-describedby={name} onClick={() => onSend()}>
+          {send.open}
+        </Button>
         <Button aria-describedby={name} onClick={onReceive}>
           {receive.open}
-        </Button>
-        <Button aria-describedby={name} onClick={() => onSend()}>
-          {send.open}
         </Button>
       </div>
       {isActive && (
