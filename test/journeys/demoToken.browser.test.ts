@@ -67,7 +67,7 @@ test('mint: the review warns of a function that it cannot explain, and says what
 
 test('approve: the review says who may take how much', async () => {
   await press('Approve 25 DEMO')
-  const review = await readReview(/to spend your DEMO\?/)
+  const review = await readReview(/to spend up to 25 DEMO\?/)
   expect(review).toContain('0x9289…34c4 can spend 25 DEMO')
   expect(review).toContain(spender)
   await inspect(page, 'demo-token-approve')
