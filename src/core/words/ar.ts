@@ -104,6 +104,8 @@ export const ar: Words = {
   transactionPending: 'قيد الانتظار',
   transactionConfirmed: 'مؤكَّدة',
   transactionFailed: 'فشلت',
+  transactionConfirming: '{count} من {all} تأكيدات',
+  moreTransactions: '{count} أخرى',
 
   networksTitle: 'الشبكات',
   wrongNetworkTitle: 'شبكة غير مناسبة',

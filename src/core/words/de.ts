@@ -110,6 +110,8 @@ export const de: Words = {
   transactionPending: 'Ausstehend',
   transactionConfirmed: 'Bestätigt',
   transactionFailed: 'Fehlgeschlagen',
+  transactionConfirming: '{count} von {all} Bestätigungen',
+  moreTransactions: '{count} weitere',
 
   networksTitle: 'Netzwerke',
   wrongNetworkTitle: 'Falsches Netzwerk',

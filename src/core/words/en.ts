@@ -115,6 +115,8 @@ export const en = {
   transactionPending: 'Pending',
   transactionConfirmed: 'Confirmed',
   transactionFailed: 'Failed',
+  transactionConfirming: '{count} of {all} confirmations',
+  moreTransactions: '{count} more',
 
   // Networks
   networksTitle: 'Networks',

@@ -106,6 +106,8 @@ export const es: Words = {
   transactionPending: 'Pendiente',
   transactionConfirmed: 'Confirmada',
   transactionFailed: 'Fallida',
+  transactionConfirming: '{count} de {all} confirmaciones',
+  moreTransactions: '{count} más',
 
   networksTitle: 'Redes',
   wrongNetworkTitle: 'Red equivocada',

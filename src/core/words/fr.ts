@@ -106,6 +106,8 @@ export const fr: Words = {
   transactionPending: 'En attente',
   transactionConfirmed: 'Confirmée',
   transactionFailed: 'Échouée',
+  transactionConfirming: 'Confirmation {count} sur {all}',
+  moreTransactions: '{count} de plus',
 
   networksTitle: 'Réseaux',
   wrongNetworkTitle: 'Mauvais réseau',

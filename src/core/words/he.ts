@@ -103,6 +103,8 @@ export const he: Words = {
   transactionPending: 'ממתינה',
   transactionConfirmed: 'אושרה',
   transactionFailed: 'נכשלה',
+  transactionConfirming: '{count} מתוך {all} אישורים',
+  moreTransactions: 'עוד {count}',
 
   networksTitle: 'רשתות',
   wrongNetworkTitle: 'רשת לא מתאימה',

@@ -103,6 +103,8 @@ export const hi: Words = {
   transactionPending: 'बाकी',
   transactionConfirmed: 'पुष्टि हुई',
   transactionFailed: 'विफल',
+  transactionConfirming: '{all} में से {count} पुष्टि',
+  moreTransactions: '{count} और',
 
   networksTitle: 'नेटवर्क',
   wrongNetworkTitle: 'गलत नेटवर्क',

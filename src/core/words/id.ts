@@ -106,6 +106,8 @@ export const id: Words = {
   transactionPending: 'Menunggu',
   transactionConfirmed: 'Terkonfirmasi',
   transactionFailed: 'Gagal',
+  transactionConfirming: '{count} dari {all} konfirmasi',
+  moreTransactions: '{count} lagi',
 
   networksTitle: 'Jaringan',
   wrongNetworkTitle: 'Jaringan salah',

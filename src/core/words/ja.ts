@@ -105,6 +105,8 @@ export const ja: Words = {
   transactionPending: '処理中',
   transactionConfirmed: '確定',
   transactionFailed: '失敗',
+  transactionConfirming: '{all}回の承認のうち{count}回',
+  moreTransactions: 'ほか{count}件',
 
   networksTitle: 'ネットワーク',
   wrongNetworkTitle: 'ネットワークが違います',

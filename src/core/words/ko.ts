@@ -104,6 +104,8 @@ export const ko: Words = {
   transactionPending: '대기 중',
   transactionConfirmed: '확인됨',
   transactionFailed: '실패',
+  transactionConfirming: '{all}회 중 {count}회 확인',
+  moreTransactions: '외 {count}건',
 
   networksTitle: '네트워크',
   wrongNetworkTitle: '다른 네트워크',

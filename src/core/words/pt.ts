@@ -106,6 +106,8 @@ export const pt: Words = {
   transactionPending: 'Pendente',
   transactionConfirmed: 'Confirmada',
   transactionFailed: 'Falhou',
+  transactionConfirming: '{count} de {all} confirmações',
+  moreTransactions: 'Mais {count}',
 
   networksTitle: 'Redes',
   wrongNetworkTitle: 'Rede errada',

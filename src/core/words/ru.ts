@@ -106,6 +106,8 @@ export const ru: Words = {
   transactionPending: 'Ожидает',
   transactionConfirmed: 'Подтверждена',
   transactionFailed: 'Не выполнена',
+  transactionConfirming: 'Подтверждений: {count} из {all}',
+  moreTransactions: 'Ещё {count}',
 
   networksTitle: 'Сети',
   wrongNetworkTitle: 'Другая сеть',

@@ -105,6 +105,8 @@ export const tr: Words = {
   transactionPending: 'Bekliyor',
   transactionConfirmed: 'Onaylandı',
   transactionFailed: 'Başarısız',
+  transactionConfirming: '{all} onaydan {count} tamam',
+  moreTransactions: '{count} işlem daha',
 
   networksTitle: 'Ağlar',
   wrongNetworkTitle: 'Yanlış ağ',

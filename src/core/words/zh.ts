@@ -103,6 +103,8 @@ export const zh: Words = {
   transactionPending: '处理中',
   transactionConfirmed: '已确认',
   transactionFailed: '失败',
+  transactionConfirming: '已确认 {count}/{all} 次',
+  moreTransactions: '另有 {count} 笔',
 
   networksTitle: '网络',
   wrongNetworkTitle: '网络不符',
