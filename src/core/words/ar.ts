@@ -97,6 +97,7 @@ export const ar: Words = {
   explorer: 'المستكشف',
   disconnect: 'قطع الاتصال',
   security: 'الأمان',
+  tokens: 'الرموز',
   accounts: 'الحسابات',
   transactions: 'المعاملات الأخيرة',
   noTransactions: 'تظهر هنا المعاملات التي ترسلها من هذه الصفحة.',

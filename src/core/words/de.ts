@@ -103,6 +103,7 @@ export const de: Words = {
   explorer: 'Explorer',
   disconnect: 'Trennen',
   security: 'Sicherheit',
+  tokens: 'Token',
   accounts: 'Konten',
   transactions: 'Letzte Transaktionen',
   noTransactions: 'Transaktionen, die Sie von dieser Seite senden, erscheinen hier.',

@@ -99,6 +99,7 @@ export const es: Words = {
   explorer: 'Explorador',
   disconnect: 'Desconectar',
   security: 'Seguridad',
+  tokens: 'Tokens',
   accounts: 'Cuentas',
   transactions: 'Transacciones recientes',
   noTransactions: 'Las transacciones que envíes desde esta página aparecerán aquí.',

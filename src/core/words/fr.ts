@@ -99,6 +99,7 @@ export const fr: Words = {
   explorer: 'Explorateur',
   disconnect: 'Déconnecter',
   security: 'Sécurité',
+  tokens: 'Jetons',
   accounts: 'Comptes',
   transactions: 'Transactions récentes',
   noTransactions: 'Les transactions que vous envoyez depuis cette page apparaissent ici.',

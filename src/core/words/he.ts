@@ -96,6 +96,7 @@ export const he: Words = {
   explorer: 'סייר',
   disconnect: 'ניתוק',
   security: 'אבטחה',
+  tokens: 'אסימונים',
   accounts: 'חשבונות',
   transactions: 'עסקאות אחרונות',
   noTransactions: 'עסקאות שתשלחו מהדף הזה יופיעו כאן.',

@@ -98,6 +98,7 @@ export const ja: Words = {
   explorer: 'エクスプローラー',
   disconnect: '切断',
   security: 'セキュリティ',
+  tokens: 'トークン',
   accounts: 'アカウント',
   transactions: '最近の取引',
   noTransactions: 'このページから送信した取引がここに表示されます。',

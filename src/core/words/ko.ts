@@ -97,6 +97,7 @@ export const ko: Words = {
   explorer: '탐색기',
   disconnect: '연결 해제',
   security: '보안',
+  tokens: '토큰',
   accounts: '계정',
   transactions: '최근 거래',
   noTransactions: '이 페이지에서 보낸 거래가 여기에 표시됩니다.',

@@ -99,6 +99,7 @@ export const pt: Words = {
   explorer: 'Explorador',
   disconnect: 'Desconectar',
   security: 'Segurança',
+  tokens: 'Tokens',
   accounts: 'Contas',
   transactions: 'Transações recentes',
   noTransactions: 'As transações que você enviar desta página aparecem aqui.',

@@ -99,6 +99,7 @@ export const ru: Words = {
   explorer: 'Обозреватель',
   disconnect: 'Отключить',
   security: 'Безопасность',
+  tokens: 'Токены',
   accounts: 'Счета',
   transactions: 'Недавние транзакции',
   noTransactions: 'Здесь появятся транзакции, отправленные с этой страницы.',

@@ -98,6 +98,7 @@ export const tr: Words = {
   explorer: 'Gezgin',
   disconnect: 'Bağlantıyı kes',
   security: 'Güvenlik',
+  tokens: 'Tokenlar',
   accounts: 'Hesaplar',
   transactions: 'Son işlemler',
   noTransactions: 'Bu sayfadan gönderdiğiniz işlemler burada görünür.',

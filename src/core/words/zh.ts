@@ -96,6 +96,7 @@ export const zh: Words = {
   explorer: '区块浏览器',
   disconnect: '断开连接',
   security: '安全',
+  tokens: '代币',
   accounts: '账户',
   transactions: '最近的交易',
   noTransactions: '您从此页面发送的交易会显示在这里。',
