@@ -82,8 +82,10 @@ function contentOf(review: SignatureReview | TransactionReview, told: Told, spee
 
 /** In the order of the kit's sheet. */
 function transactionRows(review: TransactionReview, { fee, failure, book }: Told, speech: ContentSpeech): Row[] {
-  const { fields, network, call, facts } = review
+  const { fields, network, call, facts, action } = review
   const { reviewWords } = speech
+  // A token that has a row of its own is the contract.
+  const isNamed = facts.some((fact) => fact.kind === 'token' && fact.address.toLowerCase() === fields.to?.toLowerCase())
   const isCall = fields.to !== undefined && fields.data !== '0x'
   const isOwn = fields.to !== undefined && labelOf(fields.to, book)?.kind === 'own'
   return [
@@ -92,11 +94,15 @@ function transactionRows(review: TransactionReview, { fee, failure, book }: Told
       ? [{ label: reviewWords.value, value: formatCoins(fields.value, network) }]
       : []),
     ...rowsOf(facts, speech),
-    {
-      label: isCall ? reviewWords.facts.contract : reviewWords.to,
-      value: `${fields.to ?? reviewWords.newContract}${isOwn ? ` · ${reviewWords.labels.own}` : ''}`,
-    },
-    ...(isCall ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
+    ...(isNamed
+      ? []
+      : [
+          {
+            label: isCall ? reviewWords.facts.contract : reviewWords.to,
+            value: `${fields.to ?? reviewWords.newContract}${isOwn ? ` · ${reviewWords.labels.own}` : ''}`,
+          },
+        ]),
+    ...(isCall && !action ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
     { label: reviewWords.fee, value: fee },
   ]
 }
@@ -129,10 +135,12 @@ function leavesOf(nodes: readonly TreeNode[], path = ''): Row[] {
   })
 }
 
+const startsWithAddress = /^0x[0-9a-f]{40}/i
+
 function table(rows: readonly Row[]): HTMLElement {
   const cells = rows.flatMap(({ label, value }) => [
     element('dt', { textContent: label }),
-    element('dd', { dir: 'auto', textContent: value }),
+    element('dd', { dir: 'auto', className: startsWithAddress.test(value) ? 'code' : '', textContent: value }),
   ])
   return element('dl', {}, cells)
 }
