@@ -23,12 +23,19 @@ export class ReceiptTimeoutError extends BaseError {
  * Waits until a transaction has its confirmations. Reads the receipt again each time, because a reorganization may move the
  * transaction to another block.
  * @param request reads the chain, as EIP-1193 does
+ * @param options.onConfirmations called with the number of confirmations while they are too few
  * @throws {ReceiptTimeoutError}
  */
 export async function waitForReceipt(
   request: (request: RpcRequest) => Promise<unknown>,
   hash: `0x${string}`,
-  options: { confirmations?: number; pollMs?: number; timeoutMs?: number; now?: () => number } = {},
+  options: {
+    confirmations?: number
+    pollMs?: number
+    timeoutMs?: number
+    now?: () => number
+    onConfirmations?: (count: number) => void
+  } = {},
 ): Promise<Receipt> {
   const { confirmations = defaultConfirmations, pollMs = defaultPollMs, now = Date.now } = options
   const deadline = now() + (options.timeoutMs ?? defaultTimeoutMs)
@@ -39,7 +46,9 @@ export async function waitForReceipt(
     ])
     if (found !== null) {
       const mined = parse(receipt, found)
-      if (BigInt(parse(hex, head)) - BigInt(mined.blockNumber) + 1n >= BigInt(confirmations)) return mined
+      const count = Number(BigInt(parse(hex, head)) - BigInt(mined.blockNumber) + 1n)
+      if (count >= confirmations) return mined
+      options.onConfirmations?.(count)
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }

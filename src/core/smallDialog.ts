@@ -3,7 +3,7 @@ import { directionOf, type Locale, localeOf } from './words/localeOf.ts'
 const style = `
   /* The unit is em, because the page sets the size of rem. Here it begins with the size that the user chose in the browser. */
   :host { all: initial !important; display: block !important; pointer-events: auto !important; }
-  dialog { color-scheme: light dark; box-sizing: border-box; width: min(22em, calc(100vw - 2em)); padding: 1.75em;
+  dialog { color-scheme: light dark; box-sizing: border-box; width: min(24em, calc(100vw - 2em)); padding: 1.5em;
     border: 1px solid color-mix(in srgb, CanvasText 14%, transparent); border-radius: 1.25em;
     background: Canvas; color: CanvasText; font: 1em/1.5 system-ui, sans-serif; }
   /* Its lines break between phrases, where the browser knows them. */
@@ -13,6 +13,8 @@ const style = `
   p { margin: 0 0 1.25em; color: color-mix(in srgb, CanvasText 72%, transparent); }
   p.danger { color: light-dark(#9d2318, #ffa498); }
   p.caution { color: light-dark(#7a4f00, #f0c675); }
+  p:is(.danger, .caution) { padding: .75em .875em; border-radius: .75em; font-size: .875em;
+    background: color-mix(in srgb, currentColor 8%, transparent); }
   p.app { margin: 0 0 .25em; font-size: .875em; }
   form p { margin: 0; font-size: .875em; }
   form { display: grid; gap: .5em; margin: 1.5em 0 .75em; padding-top: 1.25em;
@@ -22,9 +24,12 @@ const style = `
   [hidden] { display: none !important; }
   label.tick input { flex: none; width: 22px; min-height: 22px; margin: 0; }
   dl, pre, p.danger, p.caution, p.note { margin-top: 1em; }
-  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); gap: .5em .75em; margin-bottom: 1em; font-size: .9375em; }
-  dt { color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875em; }
+  dl { display: grid; grid-template-columns: 31% minmax(0, 1fr); margin-bottom: 1em; font-size: .9375em; }
+  dl + dl { margin-top: -1em; }
+  dt, dd { padding: .5em 0; border-top: 1px solid color-mix(in srgb, CanvasText 14%, transparent); }
+  dt { padding-inline-end: .75em; color: color-mix(in srgb, CanvasText 72%, transparent); font-size: .875em; }
   dd { margin: 0; unicode-bidi: isolate; }
+  dd.code { font: .8125em/1.6 ui-monospace, Menlo, Consolas, monospace; }
   dd, pre { overflow-wrap: anywhere; }
   pre { margin-bottom: 1em; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
   details { margin-bottom: 1em; }

@@ -1,9 +1,11 @@
 import type { Confirmation } from 'latchkey/wallets/embedded'
 import type { Page } from 'playwright-core'
-import { recoverMessageAddress } from 'viem'
+import { encodeFunctionData, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoToken } from '../../sites/demo/demoToken.ts'
 import { de } from '../../src/core/words/embedded/de.ts'
 import { en as embedded } from '../../src/core/words/embedded/en.ts'
+import { en as changeWords } from '../../src/review/words/changes/en.ts'
 import { de as inGerman } from '../../src/review/words/de.ts'
 import { en } from '../../src/review/words/en.ts'
 import type { ConfirmationMode } from '../../src/wallets/embedded/confirmation/confirmation.ts'
@@ -84,6 +86,29 @@ test('default: a transaction says what is sent, to whom and what it costs; what 
     result!,
   )
   expect(sent).toMatchObject({ to: send.to, value: send.value, from: address.toLowerCase() })
+  await gone()
+})
+
+test('behavior: a transaction that would fail says so, with the contract’s reason, and names an own account', async () => {
+  const data = encodeFunctionData({ abi: demoToken.abi, functionName: 'transfer', args: [address, 10n ** 18n] })
+  // With its own gas: the network can't estimate what fails.
+  const spends = { from: address, to: demoToken.address, data, gas: '0x186a0' }
+  await ask('eth_sendTransaction', [spends])
+  await dialog().getByText(en.warnings['will-fail']).waitFor()
+  await dialog().getByText(en.changes.label, { exact: true }).waitFor()
+  await dialog()
+    .getByText(new RegExp(`^${changeWords.fails.slice(0, -1)}`))
+    .first()
+    .waitFor()
+  await inspect(page, 'confirmation-dialog-fails')
+  await press(embedded.cancel)
+  expect(await outcome()).toMatchObject({ code: 4001 })
+  await gone()
+
+  await ask('eth_sendTransaction', [{ ...send, to: address, from: address }])
+  await dialog().getByText(`· ${en.labels.own}`).waitFor()
+  await press(embedded.cancel)
+  expect(await outcome()).toMatchObject({ code: 4001 })
   await gone()
 })
 

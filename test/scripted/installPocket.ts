@@ -24,8 +24,10 @@ function createPocket(account: PrivateKeyAccount, rpcUrl: string) {
     eth_accounts: () => shown,
     eth_chainId: () => client.request({ method: 'eth_chainId' }),
     personal_sign: ([raw]: Hex[]) => account.signMessage({ message: { raw: raw! } }),
-    eth_sendTransaction: ([asked]: { to: Hex; value: Hex }[]) =>
-      client.sendTransaction({ chain: null, to: asked!.to, value: BigInt(asked!.value) }),
+    eth_sendTransaction: ([asked]: { to: Hex; value: Hex; gas?: Hex }[]) => {
+      const { to, value, gas } = asked!
+      return client.sendTransaction({ chain: null, to, value: BigInt(value), ...(gas && { gas: BigInt(gas) }) })
+    },
   }
   return async ({ method, params }: { method: string; params: never[] }) => {
     const answer = methods[method]

@@ -97,6 +97,7 @@ export const ar: Words = {
   explorer: 'المستكشف',
   disconnect: 'قطع الاتصال',
   security: 'الأمان',
+  tokens: 'الرموز',
   accounts: 'الحسابات',
   transactions: 'المعاملات الأخيرة',
   noTransactions: 'تظهر هنا المعاملات التي ترسلها من هذه الصفحة.',
@@ -104,6 +105,8 @@ export const ar: Words = {
   transactionPending: 'قيد الانتظار',
   transactionConfirmed: 'مؤكَّدة',
   transactionFailed: 'فشلت',
+  transactionConfirming: '{count} من {all} تأكيدات',
+  moreTransactions: '{count} أخرى',
 
   networksTitle: 'الشبكات',
   wrongNetworkTitle: 'شبكة غير مناسبة',

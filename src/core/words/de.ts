@@ -103,6 +103,7 @@ export const de: Words = {
   explorer: 'Explorer',
   disconnect: 'Trennen',
   security: 'Sicherheit',
+  tokens: 'Token',
   accounts: 'Konten',
   transactions: 'Letzte Transaktionen',
   noTransactions: 'Transaktionen, die Sie von dieser Seite senden, erscheinen hier.',
@@ -110,6 +111,8 @@ export const de: Words = {
   transactionPending: 'Ausstehend',
   transactionConfirmed: 'Bestätigt',
   transactionFailed: 'Fehlgeschlagen',
+  transactionConfirming: '{count} von {all} Bestätigungen',
+  moreTransactions: '{count} weitere',
 
   networksTitle: 'Netzwerke',
   wrongNetworkTitle: 'Falsches Netzwerk',

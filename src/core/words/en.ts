@@ -108,6 +108,7 @@ export const en = {
   disconnect: 'Disconnect',
   /** For an embedded wallet: passkeys, email, recovery phrase; and its accounts. */
   security: 'Security',
+  tokens: 'Tokens',
   accounts: 'Accounts',
   transactions: 'Recent transactions',
   noTransactions: 'Transactions you send from this page appear here.',
@@ -115,6 +116,8 @@ export const en = {
   transactionPending: 'Pending',
   transactionConfirmed: 'Confirmed',
   transactionFailed: 'Failed',
+  transactionConfirming: '{count} of {all} confirmations',
+  moreTransactions: '{count} more',
 
   // Networks
   networksTitle: 'Networks',

@@ -99,6 +99,7 @@ export const es: Words = {
   explorer: 'Explorador',
   disconnect: 'Desconectar',
   security: 'Seguridad',
+  tokens: 'Tokens',
   accounts: 'Cuentas',
   transactions: 'Transacciones recientes',
   noTransactions: 'Las transacciones que envíes desde esta página aparecerán aquí.',
@@ -106,6 +107,8 @@ export const es: Words = {
   transactionPending: 'Pendiente',
   transactionConfirmed: 'Confirmada',
   transactionFailed: 'Fallida',
+  transactionConfirming: '{count} de {all} confirmaciones',
+  moreTransactions: '{count} más',
 
   networksTitle: 'Redes',
   wrongNetworkTitle: 'Red equivocada',

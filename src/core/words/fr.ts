@@ -99,6 +99,7 @@ export const fr: Words = {
   explorer: 'Explorateur',
   disconnect: 'Déconnecter',
   security: 'Sécurité',
+  tokens: 'Jetons',
   accounts: 'Comptes',
   transactions: 'Transactions récentes',
   noTransactions: 'Les transactions que vous envoyez depuis cette page apparaissent ici.',
@@ -106,6 +107,8 @@ export const fr: Words = {
   transactionPending: 'En attente',
   transactionConfirmed: 'Confirmée',
   transactionFailed: 'Échouée',
+  transactionConfirming: 'Confirmation {count} sur {all}',
+  moreTransactions: '{count} de plus',
 
   networksTitle: 'Réseaux',
   wrongNetworkTitle: 'Mauvais réseau',

@@ -96,6 +96,7 @@ export const he: Words = {
   explorer: 'סייר',
   disconnect: 'ניתוק',
   security: 'אבטחה',
+  tokens: 'אסימונים',
   accounts: 'חשבונות',
   transactions: 'עסקאות אחרונות',
   noTransactions: 'עסקאות שתשלחו מהדף הזה יופיעו כאן.',
@@ -103,6 +104,8 @@ export const he: Words = {
   transactionPending: 'ממתינה',
   transactionConfirmed: 'אושרה',
   transactionFailed: 'נכשלה',
+  transactionConfirming: '{count} מתוך {all} אישורים',
+  moreTransactions: 'עוד {count}',
 
   networksTitle: 'רשתות',
   wrongNetworkTitle: 'רשת לא מתאימה',

@@ -96,6 +96,7 @@ export const hi: Words = {
   explorer: 'एक्सप्लोरर',
   disconnect: 'डिसकनेक्ट करें',
   security: 'सुरक्षा',
+  tokens: 'टोकन',
   accounts: 'खाते',
   transactions: 'हाल के लेन-देन',
   noTransactions: 'इस पेज से भेजे गए लेन-देन यहाँ दिखेंगे।',
@@ -103,6 +104,8 @@ export const hi: Words = {
   transactionPending: 'बाकी',
   transactionConfirmed: 'पुष्टि हुई',
   transactionFailed: 'विफल',
+  transactionConfirming: '{all} में से {count} पुष्टि',
+  moreTransactions: '{count} और',
 
   networksTitle: 'नेटवर्क',
   wrongNetworkTitle: 'गलत नेटवर्क',

@@ -99,6 +99,7 @@ export const id: Words = {
   explorer: 'Penjelajah',
   disconnect: 'Putuskan',
   security: 'Keamanan',
+  tokens: 'Token',
   accounts: 'Akun',
   transactions: 'Transaksi terakhir',
   noTransactions: 'Transaksi yang Anda kirim dari halaman ini muncul di sini.',
@@ -106,6 +107,8 @@ export const id: Words = {
   transactionPending: 'Menunggu',
   transactionConfirmed: 'Terkonfirmasi',
   transactionFailed: 'Gagal',
+  transactionConfirming: '{count} dari {all} konfirmasi',
+  moreTransactions: '{count} lagi',
 
   networksTitle: 'Jaringan',
   wrongNetworkTitle: 'Jaringan salah',

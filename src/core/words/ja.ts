@@ -98,6 +98,7 @@ export const ja: Words = {
   explorer: 'エクスプローラー',
   disconnect: '切断',
   security: 'セキュリティ',
+  tokens: 'トークン',
   accounts: 'アカウント',
   transactions: '最近の取引',
   noTransactions: 'このページから送信した取引がここに表示されます。',
@@ -105,6 +106,8 @@ export const ja: Words = {
   transactionPending: '処理中',
   transactionConfirmed: '確定',
   transactionFailed: '失敗',
+  transactionConfirming: '{all}回の承認のうち{count}回',
+  moreTransactions: 'ほか{count}件',
 
   networksTitle: 'ネットワーク',
   wrongNetworkTitle: 'ネットワークが違います',

@@ -97,6 +97,7 @@ export const ko: Words = {
   explorer: '탐색기',
   disconnect: '연결 해제',
   security: '보안',
+  tokens: '토큰',
   accounts: '계정',
   transactions: '최근 거래',
   noTransactions: '이 페이지에서 보낸 거래가 여기에 표시됩니다.',
@@ -104,6 +105,8 @@ export const ko: Words = {
   transactionPending: '대기 중',
   transactionConfirmed: '확인됨',
   transactionFailed: '실패',
+  transactionConfirming: '{all}회 중 {count}회 확인',
+  moreTransactions: '외 {count}건',
 
   networksTitle: '네트워크',
   wrongNetworkTitle: '다른 네트워크',

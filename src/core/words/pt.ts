@@ -99,6 +99,7 @@ export const pt: Words = {
   explorer: 'Explorador',
   disconnect: 'Desconectar',
   security: 'Segurança',
+  tokens: 'Tokens',
   accounts: 'Contas',
   transactions: 'Transações recentes',
   noTransactions: 'As transações que você enviar desta página aparecem aqui.',
@@ -106,6 +107,8 @@ export const pt: Words = {
   transactionPending: 'Pendente',
   transactionConfirmed: 'Confirmada',
   transactionFailed: 'Falhou',
+  transactionConfirming: '{count} de {all} confirmações',
+  moreTransactions: 'Mais {count}',
 
   networksTitle: 'Redes',
   wrongNetworkTitle: 'Rede errada',

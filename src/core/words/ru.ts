@@ -99,6 +99,7 @@ export const ru: Words = {
   explorer: 'Обозреватель',
   disconnect: 'Отключить',
   security: 'Безопасность',
+  tokens: 'Токены',
   accounts: 'Счета',
   transactions: 'Недавние транзакции',
   noTransactions: 'Здесь появятся транзакции, отправленные с этой страницы.',
@@ -106,6 +107,8 @@ export const ru: Words = {
   transactionPending: 'Ожидает',
   transactionConfirmed: 'Подтверждена',
   transactionFailed: 'Не выполнена',
+  transactionConfirming: 'Подтверждений: {count} из {all}',
+  moreTransactions: 'Ещё {count}',
 
   networksTitle: 'Сети',
   wrongNetworkTitle: 'Другая сеть',

@@ -98,6 +98,7 @@ export const tr: Words = {
   explorer: 'Gezgin',
   disconnect: 'Bağlantıyı kes',
   security: 'Güvenlik',
+  tokens: 'Tokenlar',
   accounts: 'Hesaplar',
   transactions: 'Son işlemler',
   noTransactions: 'Bu sayfadan gönderdiğiniz işlemler burada görünür.',
@@ -105,6 +106,8 @@ export const tr: Words = {
   transactionPending: 'Bekliyor',
   transactionConfirmed: 'Onaylandı',
   transactionFailed: 'Başarısız',
+  transactionConfirming: '{all} onaydan {count} tamam',
+  moreTransactions: '{count} işlem daha',
 
   networksTitle: 'Ağlar',
   wrongNetworkTitle: 'Yanlış ağ',

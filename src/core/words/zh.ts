@@ -96,6 +96,7 @@ export const zh: Words = {
   explorer: '区块浏览器',
   disconnect: '断开连接',
   security: '安全',
+  tokens: '代币',
   accounts: '账户',
   transactions: '最近的交易',
   noTransactions: '您从此页面发送的交易会显示在这里。',
@@ -103,6 +104,8 @@ export const zh: Words = {
   transactionPending: '处理中',
   transactionConfirmed: '已确认',
   transactionFailed: '失败',
+  transactionConfirming: '已确认 {count}/{all} 次',
+  moreTransactions: '另有 {count} 笔',
 
   networksTitle: '网络',
   wrongNetworkTitle: '网络不符',

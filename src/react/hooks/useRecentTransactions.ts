@@ -3,13 +3,15 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAccount, useConfig } from 'wagmi'
 import { waitForReceipt } from '../../core/receipt.ts'
 import { createStorage } from '../../core/storage.ts'
+import { readFailureReason } from '../transactions/readFailureReason.ts'
 import {
   addTransaction,
   parseTransactions,
   type RecentTransaction,
-  settleTransaction,
   transactionsKey,
+  updateTransaction,
 } from '../transactions/recentTransactions.ts'
+import { transactionSentEvent } from '../transactions/transactionSentEvent.ts'
 import { readerOf } from './readerOf.ts'
 
 export type RecentTransactions = {
@@ -41,26 +43,30 @@ export function useRecentTransactions(): RecentTransactions {
   useEffect(() => {
     if (!key || chainId === undefined || !pending || !config.chains.some(({ id }) => id === chainId)) return
     const { signal, abort } = listening()
-    const read = readerOf(config, chainId)
+    const send = readerOf(config, chainId)
+    const read: typeof send = (request) => (signal.aborted ? Promise.reject(signal.reason) : send(request))
     const { pollingInterval: pollMs } = config.getClient({ chainId })
+    const update = (hash: `0x${string}`, changes: Parameters<typeof updateTransaction>[2]) => {
+      const text = storage.getItem(key)
+      const updated = JSON.stringify(updateTransaction(parseTransactions(text), hash, changes))
+      if (updated === (text ?? '[]')) return
+      storage.setItem(key, updated)
+      notify()
+    }
+    const follow = async (hash: `0x${string}`) => {
+      const onConfirmations = (count: number) => update(hash, { confirmations: count })
+      const { status } = await waitForReceipt(read, hash, { pollMs, onConfirmations })
+      const reason = status === '0x0' ? await readFailureReason(read, hash) : undefined
+      // Another transaction settled meanwhile, so this one is followed anew.
+      if (signal.aborted) return
+      update(hash, status === '0x0' ? { status: 'failed', reason } : { status: 'confirmed' })
+      // The transaction changed the balance.
+      void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
+    }
     for (const hash of pending.split(',') as `0x${string}`[])
-      waitForReceipt((request) => (signal.aborted ? Promise.reject(signal.reason) : read(request)), hash, {
-        pollMs,
-      }).then(
-        ({ status }) => {
-          const known = parseTransactions(storage.getItem(key))
-          storage.setItem(
-            key,
-            JSON.stringify(settleTransaction(known, hash, status === '0x0' ? 'failed' : 'confirmed')),
-          )
-          notify()
-          // The transaction changed the balance.
-          void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
-        },
-        () => {
-          // On time-out or unmount it stays pending; the next mount polls again.
-        },
-      )
+      follow(hash).catch(() => {
+        // On time-out or unmount it stays pending; the next mount polls again.
+      })
     return abort
   }, [key, chainId, pending, config, storage, queries])
 
@@ -71,6 +77,7 @@ export function useRecentTransactions(): RecentTransactions {
       const known = parseTransactions(storage.getItem(key))
       storage.setItem(key, JSON.stringify(addTransaction(known, { ...sent, sentAt: Date.now() })))
       notify()
+      window.dispatchEvent(new CustomEvent(transactionSentEvent, { detail: sent.hash }))
     },
     clear() {
       if (key) storage.removeItem(key)

@@ -16,6 +16,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { NetworkMark } from '../parts/NetworkMark.tsx'
 import { ScrollArea } from '../parts/ScrollArea.tsx'
 import { Screen } from '../screens/Screen.tsx'
+import { AccountTokens } from './AccountTokens.tsx'
 import { NetworksScreen } from './NetworksScreen.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { SignInRow } from './SignInRow.tsx'
@@ -26,7 +27,7 @@ const embeddedDialogs = [
   { name: 'security', icon: 'shield' },
 ] as const
 
-/** Shows account, balance, network, recent transactions and Disconnect. */
+/** Shows account, balance, tokens, network, recent transactions and Disconnect. */
 export function AccountScreen({ onClose }: { onClose: () => void }) {
   const { say, locale } = useWords()
   const { open, options } = useKit()
@@ -39,6 +40,8 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
   const balance = useNativeBalance(address, chainId)
   const [isChoosing, setChoosing] = useState(false)
   const explorer = chain?.blockExplorers?.default.url
+  // A wallet inside the page is the page's own: its name would only say how the user signed in.
+  const isOwn = connector !== undefined && isEmbedded(connector)
   // The wallet may disconnect while this screen is open.
   const isGone = address === undefined
   useEffect(() => {
@@ -65,7 +68,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
               {shortAddress(address)}
             </p>
           )}
-          {walletName && (
+          {walletName && !isOwn && (
             <p className="latchkey-address">
               <bdi>{walletName}</bdi>
             </p>
@@ -93,6 +96,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
             <span>{say('disconnect')}</span>
           </button>
         </div>
+        {isOwn && <AccountTokens address={address} chainId={chainId} />}
         {chain && (
           <button type="button" className="latchkey-row" onClick={() => setChoosing(true)}>
             <NetworkMark of={chain.id} />
@@ -100,7 +104,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
             {networks.length > 1 && <Icon name="next" className="latchkey-onward" />}
           </button>
         )}
-        {connector && isEmbedded(connector) && (
+        {isOwn && (
           <div className="latchkey-list">
             {embeddedDialogs.map(({ name, icon }) => (
               <button key={name} type="button" className="latchkey-row" onClick={() => open(name)}>

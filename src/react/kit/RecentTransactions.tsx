@@ -1,15 +1,9 @@
-import type { WordKey } from '../../core/words/en.ts'
 import { formatRecent } from '../../core/words/formatMoment.ts'
 import { useRecentTransactions } from '../hooks/useRecentTransactions.ts'
 import { useWords } from '../hooks/useWords.ts'
-import { Icon, type IconName } from '../parts/Icon.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import type { RecentTransaction } from '../transactions/recentTransactions.ts'
-
-const outcomes: Record<RecentTransaction['status'], { icon: IconName; word: WordKey }> = {
-  pending: { icon: 'clock', word: 'transactionPending' },
-  confirmed: { icon: 'check', word: 'transactionConfirmed' },
-  failed: { icon: 'stop', word: 'transactionFailed' },
-}
+import { transactionOutcomes } from './transactionOutcomes.ts'
 
 /** Lists what this page sent for the account, with the status of each transaction. */
 export function RecentTransactions({ explorer }: { explorer: string | undefined }) {
@@ -40,14 +34,19 @@ export function RecentTransactions({ explorer }: { explorer: string | undefined 
 
 function Transaction({ transaction, explorer }: { transaction: RecentTransaction; explorer: string | undefined }) {
   const { say, locale } = useWords()
-  const { hash, title, sentAt, status } = transaction
-  const { icon, word } = outcomes[status]
+  const { hash, title, sentAt, status, reason } = transaction
+  const { icon, word } = transactionOutcomes[status]
   const content = (
     <>
       <Icon name={icon} data-status={status} />
       <span className="latchkey-name">
         <bdi>{title}</bdi>
         <small>{formatRecent(sentAt, locale)}</small>
+        {reason && (
+          <small>
+            <bdi>{reason}</bdi>
+          </small>
+        )}
       </span>
       <span className="latchkey-outcome" data-status={status}>
         {say(word)}

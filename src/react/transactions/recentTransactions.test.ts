@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addTransaction, parseTransactions, settleTransaction, transactionsKey } from './recentTransactions.ts'
+import { addTransaction, parseTransactions, transactionsKey, updateTransaction } from './recentTransactions.ts'
 
 const one = { hash: '0x01', title: 'Pay Ada', sentAt: 1 } as const
 const two = { hash: '0x02', title: 'Pay Bob', sentAt: 2 } as const
 
 test('default: newest first, pending until the chain has confirmed them', () => {
   const sent = addTransaction(addTransaction([], one), two)
-  expect(settleTransaction(sent, '0x01', 'confirmed')).toEqual([
+  expect(updateTransaction(sent, '0x01', { status: 'confirmed' })).toEqual([
     { ...two, status: 'pending' },
     { ...one, status: 'confirmed' },
   ])

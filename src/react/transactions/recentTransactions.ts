@@ -7,6 +7,10 @@ const recentTransaction = v.object({
   title: v.string(),
   sentAt: millis,
   status: v.picklist(['pending', 'confirmed', 'failed']),
+  /** How many confirmations a pending transaction has. */
+  confirmations: v.optional(v.number()),
+  /** Why it failed, in the contract's words. */
+  reason: v.optional(v.string()),
 })
 /** A transaction that this page sent. */
 export type RecentTransaction = v.InferOutput<typeof recentTransaction>
@@ -39,11 +43,11 @@ export function addTransaction(
   return [added, ...transactions.filter(({ hash }) => hash !== sent.hash)].slice(0, maxKept)
 }
 
-/** Returns the list after a transaction was confirmed or failed. */
-export function settleTransaction(
+/** Returns the list after the chain said something new about a transaction. */
+export function updateTransaction(
   transactions: readonly RecentTransaction[],
   hash: `0x${string}`,
-  status: 'confirmed' | 'failed',
+  update: Partial<Pick<RecentTransaction, 'status' | 'confirmations' | 'reason'>>,
 ): readonly RecentTransaction[] {
-  return transactions.map((known) => (known.hash === hash ? { ...known, status } : known))
+  return transactions.map((known) => (known.hash === hash ? { ...known, ...update } : known))
 }

@@ -8,7 +8,7 @@ import { type Chain, defineChain } from 'viem'
 import { createConfig, http, useSendTransaction, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createPlainModal } from './plainModal.ts'
-import type { ScreensSettings } from './settings.ts'
+import { type ScreensSettings, soldOut } from './settings.ts'
 import './main.css'
 
 // The kit in a page that a test configures by its URL: every screen, with real wallets.
@@ -56,10 +56,18 @@ function Send() {
       { to: '0x1111111111111111111111111111111111111111', value: 1n },
       { onSuccess: (hash) => add({ hash, title: 'Pay Ada' }) },
     )
+  // With its own gas, so that no estimate tells beforehand that it fails.
+  const buy = () =>
+    send({ to: soldOut, value: 1n, gas: 100_000n }, { onSuccess: (hash) => add({ hash, title: 'Ticket for Ada' }) })
   return (
-    <button type="button" onClick={pay}>
-      Pay
-    </button>
+    <>
+      <button type="button" onClick={pay}>
+        Pay
+      </button>
+      <button type="button" onClick={buy}>
+        Buy
+      </button>
+    </>
   )
 }
 

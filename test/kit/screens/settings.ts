@@ -19,3 +19,6 @@ export type ScreensSettings = Pick<KitOptions, 'locale' | 'theme' | 'deepLinkPre
   /** The page has a server to sign in to, at `/sign-in`. */
   hasSignIn?: boolean
 }
+
+/** A contract that a test may put there, and that the page pays. */
+export const soldOut = '0x2222222222222222222222222222222222222222'

@@ -1,5 +1,6 @@
 import { element } from '../../../core/smallDialog.ts'
 import type { Locale } from '../../../core/words/localeOf.ts'
+import { type AddressBook, labelOf } from '../../../review/addressBook.ts'
 import type { Quote } from '../../../review/chain/quote.ts'
 import { type DecisionSpeech, isTransfer } from '../../../review/decisionWords.ts'
 import type { Fact } from '../../../review/fact.ts'
@@ -21,19 +22,23 @@ export function reviewContent(
   options: {
     network: Network
     quoted: Quote | undefined
+    /** Why the transaction is expected to fail, as a sentence. */
+    failure: string | undefined
+    /** The addresses that the user knows. */
+    book: AddressBook
     /** The network did not answer, so nothing more will come. */
     hasFailed: boolean
     speech: ContentSpeech
   },
 ): Node[] {
-  const { network, quoted, hasFailed, speech } = options
+  const { network, quoted, failure, book, hasFailed, speech } = options
   const { reviewWords } = speech
   const fee = quoted ? feeText(quoted, network, speech) : hasFailed ? '–' : reviewWords.feeLoading
   const signer = [
     { label: reviewWords.account, value: review.account },
     { label: reviewWords.network, value: network.chainName },
   ]
-  return [...contentOf(review, fee, speech), table(signer)]
+  return [...contentOf(review, { fee, failure, book }, speech), table(signer)]
 }
 
 function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, fill }: ContentSpeech): string {
@@ -43,7 +48,9 @@ function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, 
   ].join(', ')
 }
 
-function contentOf(review: SignatureReview | TransactionReview, fee: string, speech: ContentSpeech): Node[] {
+type Told = { fee: string; failure: string | undefined; book: AddressBook }
+
+function contentOf(review: SignatureReview | TransactionReview, told: Told, speech: ContentSpeech): Node[] {
   const { reviewWords } = speech
   switch (review.kind) {
     case 'message':
@@ -65,7 +72,7 @@ function contentOf(review: SignatureReview | TransactionReview, fee: string, spe
     }
     case 'transaction':
       return [
-        table(transactionRows(review, fee, speech)),
+        table(transactionRows(review, told, speech)),
         ...(review.fields.data === '0x' ? [] : [details(reviewWords.calldata, review.fields.data)]),
       ]
     default:
@@ -73,20 +80,29 @@ function contentOf(review: SignatureReview | TransactionReview, fee: string, spe
   }
 }
 
-function transactionRows(review: TransactionReview, fee: string, speech: ContentSpeech): Row[] {
-  const { fields, network, call, facts } = review
+/** In the order of the kit's sheet. */
+function transactionRows(review: TransactionReview, { fee, failure, book }: Told, speech: ContentSpeech): Row[] {
+  const { fields, network, call, facts, action } = review
   const { reviewWords } = speech
+  // A token that has a row of its own is the contract.
+  const isNamed = facts.some((fact) => fact.kind === 'token' && fact.address.toLowerCase() === fields.to?.toLowerCase())
   const isCall = fields.to !== undefined && fields.data !== '0x'
+  const isOwn = fields.to !== undefined && labelOf(fields.to, book)?.kind === 'own'
   return [
+    ...(failure === undefined ? [] : [{ label: reviewWords.changes.label, value: failure }]),
     ...(fields.value > 0n && !isTransfer(review)
       ? [{ label: reviewWords.value, value: formatCoins(fields.value, network) }]
       : []),
     ...rowsOf(facts, speech),
-    {
-      label: isCall ? reviewWords.facts.contract : reviewWords.to,
-      value: fields.to ?? reviewWords.newContract,
-    },
-    ...(isCall ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
+    ...(isNamed
+      ? []
+      : [
+          {
+            label: isCall ? reviewWords.facts.contract : reviewWords.to,
+            value: `${fields.to ?? reviewWords.newContract}${isOwn ? ` · ${reviewWords.labels.own}` : ''}`,
+          },
+        ]),
+    ...(isCall && !action ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
     { label: reviewWords.fee, value: fee },
   ]
 }
@@ -119,10 +135,12 @@ function leavesOf(nodes: readonly TreeNode[], path = ''): Row[] {
   })
 }
 
+const startsWithAddress = /^0x[0-9a-f]{40}/i
+
 function table(rows: readonly Row[]): HTMLElement {
   const cells = rows.flatMap(({ label, value }) => [
     element('dt', { textContent: label }),
-    element('dd', { dir: 'auto', textContent: value }),
+    element('dd', { dir: 'auto', className: startsWithAddress.test(value) ? 'code' : '', textContent: value }),
   ])
   return element('dl', {}, cells)
 }

@@ -1,9 +1,12 @@
 import { element, openSmallDialog, pageLocale } from '../../../core/smallDialog.ts'
 import { fill } from '../../../core/words/fill.ts'
 import { type Language, loadLanguage } from '../../../core/words/loadLanguage.ts'
-import { directionOf } from '../../../core/words/localeOf.ts'
+import { directionOf, type Locale } from '../../../core/words/localeOf.ts'
+import { type AddressBook, lookalikeWarnings, ownAddresses } from '../../../review/addressBook.ts'
+import { toAssets } from '../../../review/assets.ts'
 import { boundlessWarnings } from '../../../review/boundless.ts'
 import { NonceTakenError } from '../../../review/chain/assertNonce.ts'
+import { forecast } from '../../../review/chain/forecast.ts'
 import { type Quote, quote } from '../../../review/chain/quote.ts'
 import { readTokens } from '../../../review/chain/readTokens.ts'
 import { sendSigned } from '../../../review/chain/sendSigned.ts'
@@ -14,9 +17,12 @@ import { restMs } from '../../../review/limits.ts'
 import type { Refused } from '../../../review/refusal.ts'
 import type { SignatureReview, TransactionReview } from '../../../review/review.ts'
 import type { Token } from '../../../review/token.ts'
-import { sortWarnings } from '../../../review/warning.ts'
+import { sortWarnings, warn } from '../../../review/warning.ts'
+import { loadChangeWords } from '../../../review/words/changes/loadChangeWords.ts'
 import type { ReviewWords } from '../../../review/words/en.ts'
 import { loadReviewWords } from '../../../review/words/loadReviewWords.ts'
+import { isAddress } from '../../../wire/isAddress.ts'
+import { signedInState } from '../embeddedState.ts'
 import { failureSentence } from '../failureWords.ts'
 import type { Confirmation } from './confirmation.ts'
 import { type ContentSpeech, reviewContent, warningLine } from './confirmationContent.ts'
@@ -25,7 +31,12 @@ import { dismiss, reviewConfirmation } from './reviewConfirmation.ts'
 
 type Speech = Language & { reviewWords: ReviewWords }
 /** What the network says about a request. */
-type Known = { tokens: ReadonlyMap<string, Token>; quoted?: Quote | undefined }
+type Known = {
+  tokens: ReadonlyMap<string, Token>
+  quoted?: Quote | undefined
+  /** Why the transaction is expected to fail, as a sentence. */
+  failure?: string | undefined
+}
 
 /**
  * Asks the user in a page without the kit: what would be signed or sent, and what it costs, as text. The rules, the sentences and the
@@ -54,6 +65,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   const confirm = element('button', { className: 'main', type: 'button' })
   const status = element('p', { role: 'status' })
   const cancel = element('button', { className: 'quiet', type: 'button', textContent: embeddedWords.cancel })
+  const book = bookOf(confirmation)
   let known: Known | undefined
   let hasFailed = false
   let isRested = false
@@ -78,7 +90,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     hasFailed = false
     status.textContent = ''
     show()
-    askNetwork(review, confirmation).then(
+    askNetwork(review, confirmation, locale).then(
       (answer) => {
         known = answer
         show()
@@ -103,13 +115,16 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     const all = sortWarnings([
       ...review.warnings,
       ...('facts' in review ? boundlessWarnings(review, speech.tokens) : []),
+      ...lookalikeWarnings(review, book),
       ...(known?.quoted?.warnings ?? []),
+      ...(known?.failure === undefined ? [] : [warn('will-fail')]),
     ])
     title.textContent = sentences.title
     // In the same place, so that the second click of a double click meets no other button.
     confirm.textContent = hasFailed ? words.tryAgain : sentences.confirm
     warnings.replaceChildren(...all.map((warning) => warningLine(warning, speech)))
-    content.replaceChildren(...reviewContent(review, { network, quoted: known?.quoted, hasFailed, speech }))
+    const { quoted, failure } = known ?? {}
+    content.replaceChildren(...reviewContent(review, { network, quoted, failure, book, hasFailed, speech }))
     understood.hidden = !all.some(({ severity }) => severity === 'danger')
     tick.checked = false
     rest()
@@ -173,15 +188,34 @@ function showBlocked(confirmation: Confirmation, refused: Refused, { locale, wor
   close.addEventListener('click', onClose)
 }
 
-/** Reads the tokens that the review names, and what the transaction costs. */
-async function askNetwork(review: SignatureReview | TransactionReview, { network }: Confirmation): Promise<Known> {
+/** Reads the tokens that the review names, what the transaction costs, and whether it is expected to fail. */
+async function askNetwork(
+  review: SignatureReview | TransactionReview,
+  { network, environment }: Confirmation,
+  locale: Locale,
+): Promise<Known> {
   const facts = 'facts' in review ? review.facts : []
   const addresses = facts.flatMap((fact) => (fact.kind === 'token' ? [fact.address] : []))
-  const [tokens, quoted] = await Promise.all([
-    readTokens(addresses, network),
+  const { tokens: operatorTokens } = toAssets(environment, { now: Date.now })
+  const [tokens, quoted, failure] = await Promise.all([
+    readTokens(addresses, network, { operatorTokens }),
     review.kind === 'transaction' ? quote(review) : undefined,
+    review.kind === 'transaction' ? expectedFailure(review, locale) : undefined,
   ])
-  return { tokens, quoted }
+  return { tokens, quoted, failure }
+}
+
+/** The forecast is advisory: without one the transaction can be sent all the same. */
+async function expectedFailure(review: TransactionReview, locale: Locale): Promise<string | undefined> {
+  const { simulation } = await forecast(review)
+  if (simulation.status !== 'reverts') return undefined
+  const words = await loadChangeWords(locale)
+  return simulation.reason === undefined ? words.fails : `${words.failsWith} ${simulation.reason}`
+}
+
+/** What the user knows of addresses: their own accounts. */
+function bookOf({ wallet }: Confirmation): AddressBook {
+  return ownAddresses((signedInState(wallet.store.getState())?.accounts ?? []).filter((own) => isAddress(own)))
 }
 
 function toContentSpeech({ locale, reviewWords }: Speech, known: Known | undefined): ContentSpeech {
