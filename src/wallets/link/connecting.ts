@@ -140,6 +140,7 @@ export function createConnecting(
     try {
       const at = open(session)
       if (!(await at.isLinked())) return undefined
+      await at.whenReady()
       if ((await at.readWallet()).isDestroyed) return undefined
       return await askAccounts(session, at, signal)
     } catch (error) {
@@ -161,7 +162,7 @@ export function createConnecting(
     signal.throwIfAborted()
     const link = { id: at.id, secret: made.secretText, server: options.linkUrl, version: clientVersion }
     step({ type: 'pairing', uri: formatLinkUrl({ ...link, chainId: String(defaultChainId), isChild: false }) })
-    await at.whenLinked()
+    await at.whenReady()
     step({ type: 'pairingOver' })
     return askAccounts(made, at, signal)
   }

@@ -14,7 +14,6 @@ import { emitChanges } from './emitChanges.ts'
 import { LinkError } from './linkError.ts'
 import type { LinkEvents, LinkProvider, LinkProviderOptions } from './linkProvider.ts'
 import { createLinkSessions } from './linkSessions.ts'
-import type { PageContext } from './methodContext.ts'
 import { accountsIn, initialState, type LinkEvent, type LinkState, next } from './state.ts'
 import { watchReturn } from './watchReturn.ts'
 
@@ -49,28 +48,10 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
     signal: closing.signal,
   })
 
-  const reader = once(async () => (await import('./createReader.ts')).createReader(options, read))
-  const context: PageContext = {
-    accounts: () => accountsIn(read()),
-    connect,
-    chainId: () => read().chainId,
-    setChain(chainId, named) {
-      // Any other text would be a path of this page, which it would call with its cookies.
-      const rpcUrl = isHttpUrl(named) ? named : undefined
-      step({ type: 'chainChanged', chainId, rpcUrl })
-      connecting.save({ rpcUrl })
-    },
-    async ask(method, params) {
-      const current = host()
-      if (!current) throw new LinkError('addressUnavailable')
-      return current.request(method, params)
-    },
-    readChain: async (request) => (await reader())(request),
-  }
-
+  const accounts = () => accountsIn(read())
   /** Methods that need neither the wallet nor a node. */
   const own: Record<string, () => unknown> = {
-    eth_accounts: () => [...accountsIn(read())],
+    eth_accounts: () => [...accounts()],
     eth_chainId: () => toHexChainId(read().chainId),
     eth_requestAccounts: async () => [...(await connect())],
     async wallet_revokePermissions() {
@@ -78,10 +59,13 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
       return null
     },
   }
-  const methods = once(() => import('./methods.ts'))
+  const answers = once(async () => {
+    const { createAnswers } = await import('./createAnswers.ts')
+    return createAnswers(options, { accounts, connecting, read, step })
+  })
   async function answer(request: RpcRequest): Promise<unknown> {
     const method = Object.hasOwn(own, request.method) ? own[request.method] : undefined
-    return method ? method() : (await methods()).answerRequest(context, request)
+    return method ? method() : (await answers())(request)
   }
 
   const provider: LinkProvider = {
@@ -108,7 +92,7 @@ export function createLoadedProvider(options: LinkProviderOptions): LinkProvider
   })
   // Loaded with the connection: the first request may have to open an app while the tap still counts as a user action.
   store.subscribe(({ wallet }) => {
-    if (wallet.status === 'connected') Promise.all([methods(), show()]).catch(() => {})
+    if (wallet.status === 'connected') Promise.all([answers(), show()]).catch(() => {})
   })
   return provider
 }

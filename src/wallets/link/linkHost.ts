@@ -2,14 +2,11 @@ import type { LinkConnectionState } from '../../core/link/connectionState.ts'
 import { createLinkConnection, type LinkPush } from '../../core/link/createLinkConnection.ts'
 import type { LinkDelays } from '../../core/link/delays.ts'
 import { LinkRefusedError } from '../../core/link/errors.ts'
-import { fetchUnseenEvents, markSeen } from '../../core/link/unseenEvents.ts'
-import { DisconnectedError } from '../../core/providerErrors.ts'
-import { openLinkText } from '../../crypto/linkCipher.ts'
-import { eventNames } from '../../wire/link/eventNames.ts'
+import { once } from '../../core/once.ts'
+import { DisconnectedError, UserRejectedError } from '../../core/providerErrors.ts'
 import type { LinkMethod, LinkParams } from '../../wire/link/methods.ts'
-import { parseLinkResponse } from '../../wire/link/response.ts'
 import { LinkError } from './linkError.ts'
-import { createPendingRequests } from './pendingRequests.ts'
+import type { LinkRequests } from './linkRequests.ts'
 import { readMetadata, type WalletMetadata } from './readMetadata.ts'
 import type { PendingRequest } from './state.ts'
 
@@ -25,8 +22,8 @@ export type LinkHost = {
   readonly id: string
   /** Resolves with whether a wallet has ever joined, as the relay knows. */
   isLinked(): Promise<boolean>
-  /** Resolves once a wallet has joined. */
-  whenLinked(): Promise<void>
+  /** Resolves once a wallet has joined, and the code for requests to it has loaded: from the first call, while the QR code is shown. */
+  whenReady(): Promise<void>
   /** Asks the relay what the wallet has said of itself. */
   readWallet(): Promise<WalletMetadata>
   /** Asks the wallet. Its result is not checked yet. It rejects with a {@link DisconnectedError} when the session ends first. */
@@ -55,10 +52,12 @@ export function createLinkHost(
 ): LinkHost {
   const { id, secret } = session
   const { linkUrl, openSocket, fetch, delays } = options
-  const mailbox = { linkUrl, session, ...(fetch && { fetch }) }
   let isLinked = session.isLinked
   /** This end has ended the session: what the other end says no longer counts. */
   let isOver = false
+  /** Undefined until its code has loaded. Until then no request waits for an answer. */
+  let requests: LinkRequests | undefined
+  let cancellations = 0
   const waiters = new Set<{ resolve: () => void; reject: (error: unknown) => void }>()
   /** One after the other, so that an older config never overtakes a newer one. */
   let reading: Promise<unknown> = Promise.resolve()
@@ -68,8 +67,15 @@ export function createLinkHost(
     ...(openSocket && { openSocket }),
     ...(delays && { delays }),
   })
-  const pending = createPendingRequests({ connection, secret, ...options })
   connection.store.subscribe(follow)
+  const load = once(async () => {
+    const { createLinkRequests } = await import('./linkRequests.ts')
+    const mailbox = { linkUrl, session, ...(fetch && { fetch }) }
+    requests = createLinkRequests({ connection, secret, mailbox, ...options })
+    wakeIfReady()
+  })
+  // A wallet has joined, so no QR code will be shown: requests can come at once, and may have to open an app while the tap still counts.
+  if (isLinked) load().catch(() => {})
 
   function follow(state: LinkConnectionState): void {
     options.onRelay(state)
@@ -79,18 +85,28 @@ export function createLinkHost(
   }
 
   function end(error: Error): void {
-    pending.rejectAll(error)
+    requests?.rejectAll(error)
+    rejectWaiters(error)
+  }
+
+  function rejectWaiters(error: unknown): void {
     for (const { reject } of waiters) reject(error)
+    waiters.clear()
+  }
+
+  function wakeIfReady(): void {
+    if (!isLinked || !requests) return
+    for (const { resolve } of waiters) resolve()
     waiters.clear()
   }
 
   /** After each login (link-and-popup-wallets §1.9). A failure comes back with the next login. */
   async function enter(): Promise<void> {
-    pending.withdrawOwed()
+    requests?.withdrawOwed()
     await Promise.allSettled([
       connection.isLinked().then(({ linked, onlineGuests }) => learn(linked || onlineGuests > 0, onlineGuests)),
       connection.getConfig().then(({ metadata }) => readConfig(metadata ?? {})),
-      catchUp(),
+      requests?.catchUp(),
     ])
   }
 
@@ -100,15 +116,14 @@ export function createLinkHost(
     // Only ever from false to true.
     isLinked = true
     options.onLinked()
-    for (const { resolve } of waiters) resolve()
-    waiters.clear()
+    wakeIfReady()
   }
 
   function receive(message: LinkPush): void {
     if (isOver) return
     if (message.type === 'Linked') learn(message.onlineGuests > 0, message.onlineGuests)
     else if (message.type === 'SessionConfigUpdated') readConfig(message.metadata ?? {})
-    else void take({ id: message.eventId, event: message.event, data: message.data })
+    else void requests?.take({ id: message.eventId, event: message.event, data: message.data })
   }
 
   function readConfig(metadata: Record<string, string>): void {
@@ -116,38 +131,20 @@ export function createLinkHost(
       const read = await readMetadata(secret, metadata)
       if (isOver) return
       if (read.isDestroyed) end(new LinkError('sessionEnded'))
-      if (read.address) pending.settleAll('requestEthereumAccounts', [read.address])
+      if (read.address) requests?.settleAll('requestEthereumAccounts', [read.address])
       options.onMetadata(read)
     })
   }
 
-  /**
-   * Takes an answer to a request of this tab. Answers to those of other tabs stay unseen, so that a tab that was suspended still
-   * finds them: a session has one mark for all.
-   */
-  async function take(event: { id: string; event: string; data: string }): Promise<void> {
-    if (event.event !== eventNames.response) return
-    const answer = await openLinkText(secret, event.data)
-      .then(parseLinkResponse)
-      .catch(() => undefined)
-    if (!answer || !pending.has(answer.id)) return
-    // Failing to mark it only means another copy, which is ignored.
-    markSeen(mailbox, event.id).catch(() => {})
-    pending.settle(answer)
-  }
-
-  /** Each call sends a request of its own: one that a phone has suspended may hang until its time-out. */
-  async function catchUp(): Promise<void> {
-    const events = await fetchUnseenEvents(mailbox).catch(() => [])
-    await Promise.all(events.map(take))
-  }
-
-  const whenLinked = () =>
+  const whenReady = () =>
     new Promise<void>((resolve, reject) => {
       const { status } = connection.store.getState()
-      if (isLinked) resolve()
+      if (isLinked && requests) resolve()
       else if (status === 'refused' || status === 'closed') reject(new DisconnectedError())
-      else waiters.add({ resolve, reject })
+      else {
+        waiters.add({ resolve, reject })
+        load().catch(rejectWaiters)
+      }
     })
 
   return {
@@ -158,18 +155,24 @@ export function createLinkHost(
       learn(linked || onlineGuests > 0, onlineGuests)
       return isLinked
     },
-    whenLinked,
+    whenReady,
     readWallet: async () => readMetadata(secret, (await connection.getConfig()).metadata ?? {}),
     async request(method, params, signal) {
-      await whenLinked()
-      return pending.request(method, params, signal)
+      const before = cancellations
+      await whenReady()
+      // The user cancelled it while the code was loading, so the wallet must not see it.
+      if (cancellations !== before) throw new UserRejectedError()
+      return requests?.request(method, params, signal)
     },
-    cancelAll: pending.cancelAll,
-    catchUp,
+    cancelAll() {
+      cancellations += 1
+      requests?.cancelAll()
+    },
+    catchUp: async () => requests?.catchUp(),
     retry: connection.retry,
     async destroy() {
       isOver = true
-      pending.rejectAll(new DisconnectedError())
+      end(new DisconnectedError())
       await connection.destroy()
     },
     close: connection.close,
