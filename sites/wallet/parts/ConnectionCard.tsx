@@ -1,9 +1,9 @@
 import { shortAddressInText } from 'latchkey/core'
+import { DrawnMark } from 'latchkey/react/parts'
 import { Button, FactRow, Facts, Moment, NetworkName, useSentenceOf, useTask } from 'latchkey/react/review'
 import { formatDate, formatRecent } from 'latchkey/react/screens'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Connection } from '../doors/connection.ts'
-import { describeOrigin } from '../review/describeOrigin.ts'
 import { useWalletWords } from '../words/walletWordsContext.ts'
 import { RequesterName } from './RequesterName.tsx'
 
@@ -17,10 +17,8 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
   return (
     <li className="card">
       <div className="site">
-        {/* A picture of its own choice could be another site's. */}
-        <span className="site-mark" aria-hidden="true">
-          {initialOf(requester.origin)}
-        </span>
+        {/* Drawn by its origin: a picture of its own choice could be another site's. */}
+        <DrawnMark of={requester.origin ?? ''} className="site-mark" />
         <div id={id}>
           <RequesterName requester={requester} />
         </div>
@@ -77,9 +75,4 @@ export function ConnectionCard({ connection, lastRequest }: { connection: Connec
       </p>
     </li>
   )
-}
-
-/** The first letter of the owner's domain. */
-function initialOf(origin: string | undefined): string {
-  return (origin !== undefined && describeOrigin(origin)?.domain.slice(0, 1)) || '?'
 }

@@ -1,6 +1,7 @@
 export { Avatar } from '../../react/parts/Avatar.tsx'
 export { CopyButton } from '../../react/parts/CopyButton.tsx'
 export { Dialog } from '../../react/parts/Dialog.tsx'
+export { DrawnMark } from '../../react/parts/DrawnMark.tsx'
 export { Icon, type IconName } from '../../react/parts/Icon.tsx'
 export { NetworkMark } from '../../react/parts/NetworkMark.tsx'
 export { QrCode } from '../../react/parts/QrCode.tsx'

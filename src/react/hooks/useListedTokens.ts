@@ -1,14 +1,6 @@
-import * as v from 'valibot'
-import { readTokenBalance } from '../../review/chain/readTokenBalance.ts'
-import { readTokens, timeoutMs } from '../../review/chain/readTokens.ts'
-import type { Token } from '../../review/token.ts'
-import type { EmbeddedWallet } from '../../wallets/embedded/embeddedWallet.ts'
-import { tokenList } from '../../wire/account/tokenList.ts'
+import type { HeldToken } from './readHeldTokens.ts'
 import { type Reading, useReading } from './useReading.ts'
 import { useWalletBehind } from './useWalletBehind.ts'
-
-/** A token of the operator's list that an account has, in base units. */
-export type HeldToken = { readonly token: Token; readonly units: bigint }
 
 /** Reads which tokens of the operator's list the connected embedded wallet's account has. Another wallet names no operator. */
 export function useListedTokens(address: `0x${string}`, chainId: number | undefined): Reading<readonly HeldToken[]> {
@@ -16,28 +8,9 @@ export function useListedTokens(address: `0x${string}`, chainId: number | undefi
   const wallet = behind.status === 'ready' ? behind.wallet : undefined
   // Below the key of the balance, which is read again after a transaction.
   const key = wallet && chainId !== undefined ? ['balance', address, chainId, 'tokens'] : undefined
-  return useReading(key, async () => (wallet && chainId !== undefined ? readHeld(wallet, address, chainId) : []))
-}
-
-async function readHeld(wallet: EmbeddedWallet, account: `0x${string}`, chainId: number): Promise<HeldToken[]> {
-  const { tokens, networks } = await wallet.environment()
-  const network = networks.find((known) => known.chainId === chainId)
-  const list = v.safeParse(tokenList, tokens)
-  if (!network || !list.success) return []
-  const here = list.output.filter((entry) => entry.chainId === chainId)
-  const balances = await Promise.all(
-    here.map(async ({ address }) => ({
-      address,
-      // A contract that does not answer has no row.
-      units: await readTokenBalance({ account, token: address, network }, { timeoutMs }).catch(() => undefined),
-    })),
-  )
-  const held = balances.flatMap(({ address, units }) => (units ? [{ address, units }] : []))
-  const addresses = held.map(({ address }) => address)
-  const known = await readTokens(addresses, network, { operatorTokens: list.output })
-  return held.flatMap(({ address, units }) => {
-    const token = known.get(address)
-    // The contract contradicts the list.
-    return token?.decimals === undefined || token.standing === 'posing' ? [] : [{ token, units }]
+  return useReading(key, async () => {
+    if (!wallet || chainId === undefined) return []
+    const { readHeldTokens } = await import('./readHeldTokens.ts')
+    return readHeldTokens(wallet, address, chainId)
   })
 }

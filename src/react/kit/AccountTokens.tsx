@@ -1,5 +1,6 @@
 import { useListedTokens } from '../hooks/useListedTokens.ts'
 import { useWords } from '../hooks/useWords.ts'
+import { DrawnMark } from '../parts/DrawnMark.tsx'
 import { formatBalance } from '../parts/formatBalance.ts'
 
 /** Lists the operator's tokens that the account has. Without one it shows nothing. */
@@ -15,8 +16,8 @@ export function AccountTokens({ address, chainId }: { address: `0x${string}`; ch
       <ul className="latchkey-list" aria-labelledby={`${titleId}-tokens`}>
         {held.value.map(({ token: { address: contract, symbol, name = symbol, decimals = 0 }, units }) => (
           <li key={contract} className="latchkey-row" data-kind="token">
-            <span className="latchkey-icon" data-kind="any" data-round aria-hidden="true">
-              {[...symbol][0]?.toLocaleUpperCase(locale)}
+            <span className="latchkey-icon" data-kind="image" data-round>
+              <DrawnMark of={contract} className="latchkey-drawn" />
             </span>
             <span className="latchkey-name">
               <bdi>{name}</bdi>

@@ -7,7 +7,11 @@ import { AccountsScreen, SecurityScreen } from './ConnectedScreens.tsx'
 import { ConnectFlow } from './ConnectFlow.tsx'
 import { NetworksScreen } from './NetworksScreen.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
+import { TransactionToast } from './TransactionToast.tsx'
 import { useKeptHeight } from './useKeptHeight.ts'
+
+/** The toast loads with the dialogs. */
+export const Toast: typeof TransactionToast = TransactionToast
 
 const contents = {
   connect: ConnectFlow,

@@ -6,7 +6,7 @@ import { useKit } from '../hooks/kitContext.ts'
 import { transactionSentEvent } from '../transactions/transactionSentEvent.ts'
 
 type Loaded = {
-  readonly TransactionToast: typeof import('./TransactionToast.tsx').TransactionToast
+  readonly Toast: typeof import('./DialogContent.tsx').Toast
   readonly words: Words
   readonly locale: Locale
 }
@@ -28,8 +28,9 @@ export function TransactionToasts() {
   useEffect(() => {
     if (!followed) return
     let isWanted = true
-    Promise.all([import('./TransactionToast.tsx'), loadWords(locale)]).then(
-      ([{ TransactionToast }, words]) => isWanted && setLoaded({ TransactionToast, words, locale }),
+    // With the dialogs, which have mostly been open by then: a file of its own would make bundlers split the first load further.
+    Promise.all([import('./DialogContent.tsx'), loadWords(locale)]).then(
+      ([{ Toast }, words]) => isWanted && setLoaded({ Toast, words, locale }),
       () => {
         // Offline: the list in the account dialog has it, and the next transaction tries again.
       },
@@ -39,6 +40,6 @@ export function TransactionToasts() {
     }
   }, [followed, locale])
   if (!followed || !loaded) return null
-  const { TransactionToast, ...language } = loaded
-  return <TransactionToast followed={followed} {...language} />
+  const { Toast, ...language } = loaded
+  return <Toast followed={followed} {...language} />
 }

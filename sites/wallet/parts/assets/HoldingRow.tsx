@@ -1,11 +1,11 @@
 import { shortAddressInText } from 'latchkey/core'
+import { DrawnMark } from 'latchkey/react/parts'
 import { AddressText, Amount, Button, ValueText } from 'latchkey/react/review'
 import { groupDigits, symbolOf, type Token } from 'latchkey/review'
 import type { Holding } from '../../chain/assets/readHoldings.ts'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
 import { formatHolding } from './formatHolding.ts'
-import { TokenIcon } from './TokenIcon.tsx'
 
 /** A token of the account. One that pretends to be another has the review's own warning and its address in full. */
 export function HoldingRow(props: { holding: Holding; chainId: number; onSend: () => void }) {
@@ -18,7 +18,7 @@ export function HoldingRow(props: { holding: Holding; chainId: number; onSend: (
   const count = units < 10n ** 15n ? groupDigits(units) : '> 999,999,999,999,999'
   return (
     <li className="holding" data-standing={token?.standing}>
-      <TokenIcon address={address} />
+      <DrawnMark of={address} className="holding-icon" />
       <span className="holding-name" translate="no">
         <strong>
           <bdi>{nameOf(token, { unknown })}</bdi>

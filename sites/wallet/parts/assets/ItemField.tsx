@@ -1,10 +1,10 @@
+import { DrawnMark } from 'latchkey/react/parts'
 import { Button, Choice } from 'latchkey/react/review'
 import { useId, useState } from 'react'
 import { useAssetWords } from '../../words/assets/assetWordsContext.ts'
 import { useWalletWords } from '../../words/walletWordsContext.ts'
 import type { Collection } from './asset.ts'
 import { SkeletonRow } from './SkeletonRow.tsx'
-import { TokenIcon } from './TokenIcon.tsx'
 import type { Item } from './useItem.ts'
 
 /** Rows that are shown at first. */
@@ -46,7 +46,7 @@ export function ItemField({ collection, item, isBusy }: { collection: Collection
             key: String(one),
             label: (
               <strong className="item" translate="no">
-                <TokenIcon address={`${collection.address} ${one}`} />
+                <DrawnMark of={`${collection.address} ${one}`} className="holding-icon" />
                 <bdi dir="ltr">#{String(one)}</bdi>
               </strong>
             ),

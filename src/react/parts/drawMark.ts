@@ -1,15 +1,15 @@
-/** The drawing of a token without a logo: a ground and three shapes on a grid of 36 by 36. */
-export type TokenDrawing = { ground: string; shapes: readonly TokenShape[] }
-export type TokenShape = { color: string; isRound: boolean; x: number; y: number; size: number; turn: number }
+/** A ground and three shapes on a grid of 36 by 36. */
+export type Mark = { ground: string; shapes: readonly MarkShape[] }
+export type MarkShape = { color: string; isRound: boolean; x: number; y: number; size: number; turn: number }
 
 /**
- * Draws a token by its address, always in the same way. It helps to tell tokens apart and proves nothing: two addresses
- * may have similar drawings.
+ * Draws what has no picture of its own by a text that names it, such as a token by its address: always in the same way. It helps to
+ * tell things apart and proves nothing: two texts may have similar drawings.
  */
-export function drawToken(address: string): TokenDrawing {
-  const random = randomOf(address.toLowerCase())
+export function drawMark(text: string): Mark {
+  const random = randomOf(text.toLowerCase())
   const hue = Math.floor(random() * 360)
-  const shape = (at: number): TokenShape => ({
+  const shape = (at: number): MarkShape => ({
     color: `hsl(${(hue + 40 + at * 75 + Math.floor(random() * 50)) % 360} 62% ${48 + Math.floor(random() * 22)}%)`,
     isRound: random() < 0.4,
     x: 4 + Math.floor(random() * 28),

@@ -1,10 +1,10 @@
-import { drawToken } from './drawToken.ts'
+import { drawMark } from './drawMark.ts'
 
-/** A drawing by the token's address. Logos would have to be loaded from servers, which would learn what the user has. */
-export function TokenIcon({ address }: { address: string }) {
-  const { ground, shapes } = drawToken(address)
+/** A drawing in place of a picture that would have to be loaded from a server, which would learn what the user has. */
+export function DrawnMark({ of, className }: { of: string; className: string }) {
+  const { ground, shapes } = drawMark(of)
   return (
-    <svg className="holding-icon" viewBox="0 0 36 36" aria-hidden="true">
+    <svg className={className} viewBox="0 0 36 36" aria-hidden="true">
       <rect width="36" height="36" fill={ground} />
       {shapes.map(({ color, isRound, x, y, size, turn }) => (
         <rect
