@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAccount, useConfig } from 'wagmi'
 import { waitForReceipt } from '../../core/receipt.ts'
 import { createStorage } from '../../core/storage.ts'
-import { readFailureReason } from '../transactions/readFailureReason.ts'
 import {
   addTransaction,
   parseTransactions,
@@ -13,6 +12,8 @@ import {
 } from '../transactions/recentTransactions.ts'
 import { transactionSentEvent } from '../transactions/transactionSentEvent.ts'
 import { readerOf } from './readerOf.ts'
+
+type ReadFailureReason = typeof import('../transactions/readFailureReason.ts').readFailureReason
 
 export type RecentTransactions = {
   /** Transactions of the connected account on its network, newest first. */
@@ -56,7 +57,7 @@ export function useRecentTransactions(): RecentTransactions {
     const follow = async (hash: `0x${string}`) => {
       const onConfirmations = (count: number) => update(hash, { confirmations: count })
       const { status } = await waitForReceipt(read, hash, { pollMs, onConfirmations })
-      const reason = status === '0x0' ? await readFailureReason(read, hash) : undefined
+      const reason = status === '0x0' ? await explain(read, hash) : undefined
       // Another transaction settled meanwhile, so this one is followed anew.
       if (signal.aborted) return
       update(hash, status === '0x0' ? { status: 'failed', reason } : { status: 'confirmed' })
@@ -84,6 +85,12 @@ export function useRecentTransactions(): RecentTransactions {
       notify()
     },
   }
+}
+
+/** Reads why a transaction failed, with code that loads when the first one does. */
+async function explain(...asked: Parameters<ReadFailureReason>): ReturnType<ReadFailureReason> {
+  const loaded = await import('../transactions/readFailureReason.ts').catch(() => undefined)
+  return loaded?.readFailureReason(...asked)
 }
 
 function notify(): void {
