@@ -13,16 +13,16 @@ const clear = {
   tvf: {
     correlationId: 77_077_077_077,
     rpcMethods: ['canary_method'],
-    chainId: 'eip155:77077',
+    chainId: 'eip155:77077077',
     contractAddresses: ['0xcanary'],
     txHashes: ['0xcanarysignature'],
   },
-  chainId: 'eip155:77077',
+  chainId: 'eip155:77077077',
   rpcMethods: ['canary_method'],
   sessionProperties: { canary: 'canary' },
 }
 const origin = 'https://canary.example'
-const secrets = ['canary', '77077', '77_077', '127.0.0.1', 'wc-2/test', 'canary-project']
+const secrets = ['canary', '77077077', '77_077_077', '127.0.0.1', 'wc-2/test', 'canary-project']
 
 test('behavior: no plaintext is stored, logged or forwarded (T9, T30)', async () => {
   const database = await openDatabase({})

@@ -78,6 +78,7 @@ test('default: a transaction says what is sent, to whom and what it costs; what 
   await dialog()
     .getByText(/up to 0\.\d+ ETH/)
     .waitFor()
+  await dialog().getByText('−\u00a00.001 ETH', { exact: true }).waitFor()
   await inspect(page, 'confirmation-dialog-send')
   await press(en.confirmSend)
   const { result } = await outcome()

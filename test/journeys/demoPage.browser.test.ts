@@ -61,7 +61,7 @@ test('the code of every step is in tabs, for the mouse and for the keyboard', as
 test('on a phone, the code is folded until the user opens it', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const step = section('Sign a message')
-  expect(await step.getByRole('tab').first().isVisible()).toBe(false)
+  await step.getByRole('tab').first().waitFor({ state: 'hidden' })
   await step.getByText('Code', { exact: true }).click()
   await step.getByRole('tab', { name: 'React' }).click()
   await step.getByText('steps/react/SignMessage.tsx').waitFor()

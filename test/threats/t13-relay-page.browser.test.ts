@@ -83,7 +83,11 @@ test.each([
 test('attack: icons that would reveal where the wallet is, or that are scripts', async () => {
   const icon = `${scene.pages.originOf('evil.localhost')}/icon.svg`
   await propose({ icons: [icon, 'data:image/svg+xml,<svg onload="alert(1)"/>', 'javascript:alert(1)'] })
-  expect(await wallet.locator('main img').count()).toBe(0)
+  // Pictures of networks are the wallet's own.
+  const pictures = await wallet
+    .locator('main img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  expect(pictures.filter((source) => !source.startsWith('data:image/svg+xml') || source.includes('alert'))).toEqual([])
   await refuse()
 })
 

@@ -1,13 +1,6 @@
-import type { ReactNode } from 'react'
-import type { Address } from 'viem'
-import { shortAddressInText } from '../../core/shortAddress.ts'
 import type { Forecast } from '../../review/chain/forecast.ts'
-import { type Change, inOrder } from '../../review/changes.ts'
-import { isUnlimited } from '../../review/fact.ts'
-import { formatCoins } from '../../review/formatCoins.ts'
-import { formatToken, symbolOf } from '../../review/formatToken.ts'
-import { groupDigits } from '../../review/groupDigits.ts'
-import { maxShownChanges } from '../../review/limits.ts'
+import type { Change } from '../../review/changes.ts'
+import { changeText, claimedAddress, isMove, type ShownChange, shownChanges } from '../../review/changeText.ts'
 import type { TransactionReview } from '../../review/review.ts'
 import type { Token } from '../../review/token.ts'
 import type { ChangeWords } from '../../review/words/changes/en.ts'
@@ -20,47 +13,40 @@ import { ValueText } from './ValueText.tsx'
 type Props = { forecast: Forecast; review: TransactionReview; words: ChangeWords }
 
 /** The outcome of a simulation: each change in one line, or why the transaction is expected to fail. */
-export function ChangeList({ forecast: { simulation, tokens }, review, words }: Props) {
+export function ChangeList({ forecast, review, words }: Props) {
   const { fill } = useReviewWords()
-  const { isSettled, find } = useReviewTokens()
+  const tokens = useReviewTokens()
+  const { simulation } = forecast
   if (simulation.status === 'unavailable') return null
   if (simulation.status === 'reverts') return <Failure reason={simulation.reason} words={words} />
   const { isPartial } = simulation
-  const isNamed = (address: Address) => review.facts.some((fact) => fact.kind === 'token' && fact.address === address)
-  const changes = inOrder(
-    simulation.changes,
-    (address) => isNamed(address) || tokens.get(address)?.standing === 'listed',
-  )
-  const more = changes.length - maxShownChanges
+  const { shown, more } = shownChanges(forecast, review, tokens)
+  const { network } = review
   return (
     <>
-      {changes.length > 0 && (
+      {shown.length > 0 && (
         <ul>
-          {changes.slice(0, maxShownChanges).map((change, at) => {
-            const address = change.kind === 'coin' ? undefined : change.token
-            // The review's own reading counts where there is one: a contract may answer differently the next time.
-            const token = address && (isNamed(address) ? find(address) : tokens.get(address))
+          {shown.map((one, at) => {
+            const claimed = claimedAddress(one)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-              <li key={at} data-kind={kindOf(change)}>
-                {isSettled && (
-                  <ChangeText {...{ change, token, review, words }} isNamed={!address || isNamed(address)} />
-                )}
-                {address && !isNamed(address) && token?.standing !== 'listed' && (
+              <li key={at} data-kind={kindOf(one.change)}>
+                {tokens.isSettled && <ChangeText shown={one} network={network} words={words} />}
+                {claimed !== undefined && (
                   <>
                     {' '}
                     <code dir="ltr" translate="no">
-                      {shortAddressInText(address)}
+                      {claimed}
                     </code>
                   </>
                 )}
-                {isSettled && <ChangeValue change={change} token={token} network={review.network} />}
+                {tokens.isSettled && <ChangeValue change={one.change} token={one.token} network={network} />}
               </li>
             )
           })}
         </ul>
       )}
-      {changes.length === 0 && !isPartial && <span>{words.nothing}</span>}
+      {shown.length === 0 && !isPartial && <span>{words.nothing}</span>}
       {more > 0 && <span>{fill(words.more, { count: String(more) })}</span>}
       {isPartial && <span data-kind="caution">{words.partial}</span>}
     </>
@@ -98,50 +84,18 @@ function kindOf(change: Change): 'out' | 'in' | 'caution' | 'calm' {
   }
 }
 
-type TextProps = {
-  change: Change
-  token: Token | undefined
-  /** The review names the token, with its address. */
-  isNamed: boolean
-  review: TransactionReview
-  words: ChangeWords
-}
+/** A text of this length fits on a line only if it is small. */
+const maxLargeText = 22
 
-function ChangeText({ change, token, isNamed, review, words }: TextProps): ReactNode {
+function ChangeText({ shown, network, words }: { shown: ShownChange; network: Network; words: ChangeWords }) {
   const { reviewWords, fill } = useReviewWords()
-  // Its letters must not move the digits beside it, also where they run from right to left.
-  const unknown = `\u2068${reviewWords.token.unknown}\u2069`
-  const symbol = token ? symbolOf(token, reviewWords.token) : unknown
-  const toAmount = (units: bigint) =>
-    token?.decimals === undefined
-      ? `${fill(reviewWords.baseUnits, { amount: groupDigits(units) })} · ${symbol}`
-      : formatToken(units, token, reviewWords.token)
-  const toItem = (id: bigint) => `${symbol} #${id}`
-  switch (change.kind) {
-    case 'coin':
-      return <Moved amount={change.amount} format={(amount) => formatCoins(amount, review.network)} />
-    case 'token':
-      // Base units fill lines, for which no room is reserved. The review has those of its own tokens anyway.
-      return <Moved amount={change.amount} format={token || !isNamed ? toAmount : () => unknown} />
-    case 'item':
-      return (
-        <Moved
-          amount={change.amount}
-          format={(amount) => `${amount === 1n ? '' : `${groupDigits(amount)} × `}${toItem(change.id)}`}
-        />
-      )
-    default: {
-      const spender = shortAddressInText(change.spender)
-      if (change.kind === 'item-allowance') return fill(words.allowsItem, { spender, token: toItem(change.id) })
-      if (change.kind === 'allowance-for-all') {
-        return fill(change.isAllowed ? words.allowsAll : words.revokes, { spender, token: symbol })
-      }
-      if (change.amount === 0n) return fill(words.revokes, { spender, token: symbol })
-      return isUnlimited(change.amount)
-        ? fill(words.allowsUnlimited, { spender, token: symbol })
-        : fill(words.allows, { spender, amount: toAmount(change.amount) })
-    }
-  }
+  const text = changeText(shown, { reviewWords, words, fill, network })
+  if (!isMove(shown.change)) return text
+  return (
+    <span data-long={text.length > maxLargeText}>
+      <Amount>{text}</Amount>
+    </span>
+  )
 }
 
 /** What moves, in the operator's currency. An item has no price, and neither has what is only allowed. */
@@ -152,17 +106,4 @@ function ChangeValue({ change, token, network }: { change: Change; token: Token 
   if (decimals === undefined) return null
   const asset = change.kind === 'coin' ? { chainId } : { chainId, token: change.token }
   return <ValueText asset={asset} units={change.amount < 0n ? -change.amount : change.amount} decimals={decimals} />
-}
-
-/** An amount with all decimals of most tokens fits on a line only if it is small. */
-const maxLargeAmount = 20
-
-function Moved({ amount, format }: { amount: bigint; format: (amount: bigint) => string }) {
-  const text = format(amount < 0n ? -amount : amount)
-  return (
-    <span data-long={text.length > maxLargeAmount}>
-      {/* The sign stays with its number. */}
-      <Amount>{`${amount < 0n ? '−' : '+'}\u00a0${text}`}</Amount>
-    </span>
-  )
 }

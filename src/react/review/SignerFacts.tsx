@@ -20,7 +20,7 @@ export function SignerFacts({ account, network }: { account: string; network: Re
         </code>
         {network && (
           <>
-            {' · '}
+            {' '}
             <span className="unseen">{reviewWords.network} </span>
             {network}
           </>

@@ -1,7 +1,9 @@
 import { element } from '../../../core/smallDialog.ts'
 import type { Locale } from '../../../core/words/localeOf.ts'
 import { type AddressBook, labelOf } from '../../../review/addressBook.ts'
+import type { Forecast } from '../../../review/chain/forecast.ts'
 import type { Quote } from '../../../review/chain/quote.ts'
+import { changeText, claimedAddress, shownChanges } from '../../../review/changeText.ts'
 import { type DecisionSpeech, isTransfer } from '../../../review/decisionWords.ts'
 import type { Fact } from '../../../review/fact.ts'
 import { factText } from '../../../review/factText.ts'
@@ -11,10 +13,14 @@ import type { SignatureReview, TransactionReview } from '../../../review/review.
 import type { TreeNode } from '../../../review/typedDataValues.ts'
 import { visibleText } from '../../../review/visibleText.ts'
 import type { Warning } from '../../../review/warning.ts'
+import type { ChangeWords } from '../../../review/words/changes/en.ts'
 import type { Network } from '../../../wire/account/environment.ts'
 
 export type ContentSpeech = DecisionSpeech & { locale: Locale }
 type Row = { label: string; value: string }
+
+/** A simulation, and the sentences for it. */
+export type Expected = { forecast: Forecast; words: ChangeWords }
 
 /** A review as plain elements: every value is text. */
 export function reviewContent(
@@ -22,8 +28,8 @@ export function reviewContent(
   options: {
     network: Network
     quoted: Quote | undefined
-    /** Why the transaction is expected to fail, as a sentence. */
-    failure: string | undefined
+    /** What the transaction is expected to change. */
+    expected: Expected | undefined
     /** The addresses that the user knows. */
     book: AddressBook
     /** The network did not answer, so nothing more will come. */
@@ -31,14 +37,14 @@ export function reviewContent(
     speech: ContentSpeech
   },
 ): Node[] {
-  const { network, quoted, failure, book, hasFailed, speech } = options
+  const { network, quoted, expected, book, hasFailed, speech } = options
   const { reviewWords } = speech
   const fee = quoted ? feeText(quoted, network, speech) : hasFailed ? '–' : reviewWords.feeLoading
   const signer = [
     { label: reviewWords.account, value: review.account },
     { label: reviewWords.network, value: network.chainName },
   ]
-  return [...contentOf(review, { fee, failure, book }, speech), table(signer)]
+  return [...contentOf(review, { fee, expected, book }, speech), table(signer)]
 }
 
 function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, fill }: ContentSpeech): string {
@@ -48,7 +54,7 @@ function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, 
   ].join(', ')
 }
 
-type Told = { fee: string; failure: string | undefined; book: AddressBook }
+type Told = { fee: string; expected: Expected | undefined; book: AddressBook }
 
 function contentOf(review: SignatureReview | TransactionReview, told: Told, speech: ContentSpeech): Node[] {
   const { reviewWords } = speech
@@ -81,15 +87,16 @@ function contentOf(review: SignatureReview | TransactionReview, told: Told, spee
 }
 
 /** In the order of the kit's sheet. */
-function transactionRows(review: TransactionReview, { fee, failure, book }: Told, speech: ContentSpeech): Row[] {
+function transactionRows(review: TransactionReview, { fee, expected, book }: Told, speech: ContentSpeech): Row[] {
   const { fields, network, call, facts, action } = review
   const { reviewWords } = speech
   // A token that has a row of its own is the contract.
   const isNamed = facts.some((fact) => fact.kind === 'token' && fact.address.toLowerCase() === fields.to?.toLowerCase())
   const isCall = fields.to !== undefined && fields.data !== '0x'
+  const changes = expected && expectedText(expected, review, speech)
   const isOwn = fields.to !== undefined && labelOf(fields.to, book)?.kind === 'own'
   return [
-    ...(failure === undefined ? [] : [{ label: reviewWords.changes.label, value: failure }]),
+    ...(changes === undefined ? [] : [{ label: reviewWords.changes.label, value: changes }]),
     ...(fields.value > 0n && !isTransfer(review)
       ? [{ label: reviewWords.value, value: formatCoins(fields.value, network) }]
       : []),
@@ -105,6 +112,29 @@ function transactionRows(review: TransactionReview, { fee, failure, book }: Told
     ...(isCall && !action ? [{ label: reviewWords.calls, value: call ?? reviewWords.unknownCall }] : []),
     { label: reviewWords.fee, value: fee },
   ]
+}
+
+/** What the network expects, in one line; undefined if it could not be simulated. */
+function expectedText(
+  { forecast, words }: Expected,
+  review: TransactionReview,
+  { reviewWords, fill, tokens }: ContentSpeech,
+): string | undefined {
+  const { simulation } = forecast
+  if (simulation.status === 'unavailable') return undefined
+  if (simulation.status === 'reverts')
+    return simulation.reason === undefined ? words.fails : `${words.failsWith} ${simulation.reason}`
+  const { shown, more } = shownChanges(forecast, review, tokens)
+  const { isPartial } = simulation
+  const lines = shown.map((one) =>
+    [changeText(one, { reviewWords, words, fill, network: review.network }), claimedAddress(one)].join(' ').trim(),
+  )
+  return [
+    ...lines,
+    ...(lines.length === 0 && !isPartial ? [words.nothing] : []),
+    ...(more > 0 ? [fill(words.more, { count: String(more) })] : []),
+    ...(isPartial ? [words.partial] : []),
+  ].join(' · ')
 }
 
 /** A warning as a sentence, with what it is about. */

@@ -8,7 +8,7 @@ import { boundlessWarnings } from '../../../review/boundless.ts'
 import { NonceTakenError } from '../../../review/chain/assertNonce.ts'
 import { forecast } from '../../../review/chain/forecast.ts'
 import { type Quote, quote } from '../../../review/chain/quote.ts'
-import { readTokens } from '../../../review/chain/readTokens.ts'
+import { type ReadTokensOptions, readTokens } from '../../../review/chain/readTokens.ts'
 import { sendSigned } from '../../../review/chain/sendSigned.ts'
 import { signQuote } from '../../../review/chain/signQuote.ts'
 import { signReviewed } from '../../../review/chain/signReviewed.ts'
@@ -25,7 +25,7 @@ import { isAddress } from '../../../wire/isAddress.ts'
 import { signedInState } from '../embeddedState.ts'
 import { failureSentence } from '../failureWords.ts'
 import type { Confirmation } from './confirmation.ts'
-import { type ContentSpeech, reviewContent, warningLine } from './confirmationContent.ts'
+import { type ContentSpeech, type Expected, reviewContent, warningLine } from './confirmationContent.ts'
 import { sentenceOf } from './errorSentence.ts'
 import { dismiss, reviewConfirmation } from './reviewConfirmation.ts'
 
@@ -34,8 +34,7 @@ type Speech = Language & { reviewWords: ReviewWords }
 type Known = {
   tokens: ReadonlyMap<string, Token>
   quoted?: Quote | undefined
-  /** Why the transaction is expected to fail, as a sentence. */
-  failure?: string | undefined
+  expected?: Expected | undefined
 }
 
 /**
@@ -117,14 +116,14 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
       ...('facts' in review ? boundlessWarnings(review, speech.tokens) : []),
       ...lookalikeWarnings(review, book),
       ...(known?.quoted?.warnings ?? []),
-      ...(known?.failure === undefined ? [] : [warn('will-fail')]),
+      ...(known?.expected?.forecast.simulation.status === 'reverts' ? [warn('will-fail')] : []),
     ])
     title.textContent = sentences.title
     // In the same place, so that the second click of a double click meets no other button.
     confirm.textContent = hasFailed ? words.tryAgain : sentences.confirm
     warnings.replaceChildren(...all.map((warning) => warningLine(warning, speech)))
-    const { quoted, failure } = known ?? {}
-    content.replaceChildren(...reviewContent(review, { network, quoted, failure, book, hasFailed, speech }))
+    const { quoted, expected } = known ?? {}
+    content.replaceChildren(...reviewContent(review, { network, quoted, expected, book, hasFailed, speech }))
     understood.hidden = !all.some(({ severity }) => severity === 'danger')
     tick.checked = false
     rest()
@@ -188,7 +187,7 @@ function showBlocked(confirmation: Confirmation, refused: Refused, { locale, wor
   close.addEventListener('click', onClose)
 }
 
-/** Reads the tokens that the review names, what the transaction costs, and whether it is expected to fail. */
+/** Reads the tokens that the review names, what the transaction costs, and what it is expected to change. */
 async function askNetwork(
   review: SignatureReview | TransactionReview,
   { network, environment }: Confirmation,
@@ -197,20 +196,21 @@ async function askNetwork(
   const facts = 'facts' in review ? review.facts : []
   const addresses = facts.flatMap((fact) => (fact.kind === 'token' ? [fact.address] : []))
   const { tokens: operatorTokens } = toAssets(environment, { now: Date.now })
-  const [tokens, quoted, failure] = await Promise.all([
+  const [tokens, quoted, expected] = await Promise.all([
     readTokens(addresses, network, { operatorTokens }),
     review.kind === 'transaction' ? quote(review) : undefined,
-    review.kind === 'transaction' ? expectedFailure(review, locale) : undefined,
+    review.kind === 'transaction' ? expect(review, { locale, operatorTokens }) : undefined,
   ])
-  return { tokens, quoted, failure }
+  return { tokens, quoted, expected }
 }
 
 /** The forecast is advisory: without one the transaction can be sent all the same. */
-async function expectedFailure(review: TransactionReview, locale: Locale): Promise<string | undefined> {
-  const { simulation } = await forecast(review)
-  if (simulation.status !== 'reverts') return undefined
-  const words = await loadChangeWords(locale)
-  return simulation.reason === undefined ? words.fails : `${words.failsWith} ${simulation.reason}`
+async function expect(
+  review: TransactionReview,
+  { locale, ...options }: ReadTokensOptions & { locale: Locale },
+): Promise<Expected> {
+  const [found, words] = await Promise.all([forecast(review, options), loadChangeWords(locale)])
+  return { forecast: found, words }
 }
 
 /** What the user knows of addresses: their own accounts. */
