@@ -84,10 +84,13 @@ export function createSocketSession(
   }
 
   function beat(): void {
-    // Retries failed reads.
+    if (!takeOfAddress(1)) {
+      metrics.refused('rate')
+      return
+    }
+    // Retries failed reads: work for each session, so it is within the rate.
     resumeAll()
-    if (!takeOfAddress(1)) metrics.refused('rate')
-    else if (writer.isWritable()) writer.send(heartbeat)
+    if (writer.isWritable()) writer.send(heartbeat)
   }
 
   /** Stops answering and reading while the client sends faster than it is answered, or does not read its answers. */

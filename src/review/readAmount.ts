@@ -36,9 +36,9 @@ export function withDecimalPoint(text: string): string {
 
 /**
  * Returns an amount as it is typed with a point where the language has a comma: the numeric keyboard of a phone has only the
- * key of its language.
+ * key of its language. A comma inside a pasted amount stays: it may separate thousands, as the wallet itself writes them.
  */
 export function withPoint(text: string, locale: string): string {
   const separator = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  return separator === ',' ? text.replace(',', '.') : text
+  return separator === ',' ? text.replace(/^(\d*),$/, '$1.') : text
 }

@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core'
 const universal = [
   /\b(?:https?|wc):[^\s」』]*/g,
   /\b(?:[\w-]+\.)+(?:localhost|[a-z]{2,})(?::\d+)?\b/g,
-  /\b0x[0-9A-Fa-f]+(?:…[0-9A-Fa-f]+)?/g,
+  /\b0x[0-9A-Fa-f]+(?:\u2060?…\u2060?[0-9A-Fa-f]+)?/g,
 ]
 
 /**

@@ -87,7 +87,7 @@ test('the account: its token of the operator’s list, and not how the user sign
   const give = { functionName: 'transfer', args: [address, (1234n * 10n ** 18n) / 100n] } as const
   await mined(await friend.writeContract({ ...demoToken, ...give }))
   await account().click()
-  await kit.dialog(page).getByRole('list', { name: dialogs.tokens }).getByText('12,34 DEMO').waitFor()
+  await kit.dialog(page).getByRole('list', { name: dialogs.tokens }).getByText('12.34 DEMO').waitFor()
   expect(await kit.dialog(page).getByText(dialogs.passkeyWallet, { exact: true }).count()).toBe(0)
   await look('account')
   await kit.dialog(page).getByRole('button', { name: dialogs.security }).click()

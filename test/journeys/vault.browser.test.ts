@@ -252,8 +252,7 @@ test('behavior: a screen reader is told what is there after the phrase was hidde
   const focused = frame.locator(':focus')
   await frame.getByRole('button', { name: words.hide }).press('Enter')
   expect(await focused.innerText()).toBe(words.masked)
-  await vaultPage.showButton(frame).click({ trial: true })
-  await vaultPage.hold(page, vaultPage.showButton(frame), 700)
+  await vaultPage.holdForNumber(page, frame)
   for (let time = 0; time < 3; time += 1) {
     await frame.locator('.keys button:enabled').first().waitFor()
     const number = await frame.locator('.prompt b').innerText()

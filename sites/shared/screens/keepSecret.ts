@@ -4,7 +4,7 @@ import type { Say } from '../words/speech.ts'
 import { showSentence } from './panel.ts'
 
 /**
- * Keeps a secret while the user may show it several times. Erases it after five minutes, when `signal` ends, or when the
+ * Keeps a secret while the user may show it several times. Erases it after ten minutes, when `signal` ends, or when the
  * vault is closed.
  */
 export function keepSecret(

@@ -23,6 +23,9 @@ export type RecentTransactions = {
   clear(): void
 }
 
+/** How long a transaction is left alone after its node failed to answer. */
+const retryMs = 5000
+
 /** Notifies the other hooks in this page. Other tabs are notified by `localStorage` itself. */
 const changed = 'latchkey:transactions'
 
@@ -64,10 +67,17 @@ export function useRecentTransactions(): RecentTransactions {
       // The transaction changed the balance.
       void queries.invalidateQueries({ queryKey: ['latchkey', 'balance'] })
     }
-    for (const hash of pending.split(',') as `0x${string}`[])
-      follow(hash).catch(() => {
-        // On time-out or unmount it stays pending; the next mount polls again.
-      })
+    const followToTheEnd = async (hash: `0x${string}`) => {
+      while (!signal.aborted) {
+        try {
+          return await follow(hash)
+        } catch {
+          // The node didn't answer, or the network takes its time.
+          await pause(signal)
+        }
+      }
+    }
+    for (const hash of pending.split(',') as `0x${string}`[]) void followToTheEnd(hash)
     return abort
   }, [key, chainId, pending, config, storage, queries])
 
@@ -91,6 +101,18 @@ export function useRecentTransactions(): RecentTransactions {
 async function explain(...asked: Parameters<ReadFailureReason>): ReturnType<ReadFailureReason> {
   const loaded = await import('../transactions/readFailureReason.ts').catch(() => undefined)
   return loaded?.readFailureReason(...asked)
+}
+
+/** Waits before a transaction is looked up again; less if the network comes back, or `signal` aborts. */
+function pause(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, retryMs)
+    window.addEventListener('online', resolve, { once: true, signal })
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+  })
 }
 
 function notify(): void {

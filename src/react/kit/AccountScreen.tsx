@@ -29,7 +29,7 @@ const embeddedDialogs = [
 
 /** Shows account, balance, tokens, network, recent transactions and Disconnect. */
 export function AccountScreen({ onClose }: { onClose: () => void }) {
-  const { say, locale } = useWords()
+  const { say } = useWords()
   const { open, options } = useKit()
   const { address, chainId, connector } = useAccount()
   const walletName = useConnectedName()
@@ -57,9 +57,7 @@ export function AccountScreen({ onClose }: { onClose: () => void }) {
           <Avatar address={address} src={avatar} className="latchkey-avatar" />
           <p className="latchkey-balance" data-status={balance.status}>
             <span className="latchkey-unseen">{say('balance')} </span>
-            {chain && balance.status === 'known' && (
-              <bdi>{formatBalance(balance.value, chain.nativeCurrency, locale)}</bdi>
-            )}
+            {chain && balance.status === 'known' && <bdi>{formatBalance(balance.value, chain.nativeCurrency)}</bdi>}
             {balance.status === 'failed' && say('balanceUnknown')}
             {balance.status === 'loading' && '…'}
           </p>

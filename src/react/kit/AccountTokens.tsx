@@ -5,7 +5,7 @@ import { formatBalance } from '../parts/formatBalance.ts'
 
 /** Lists the operator's tokens that the account has. Without one it shows nothing. */
 export function AccountTokens({ address, chainId }: { address: `0x${string}`; chainId: number | undefined }) {
-  const { say, locale, titleId } = useWords()
+  const { say, titleId } = useWords()
   const held = useListedTokens(address, chainId)
   if (held.status !== 'known' || held.value.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function AccountTokens({ address, chainId }: { address: `0x${string}`; ch
             <span className="latchkey-name">
               <bdi>{name}</bdi>
             </span>
-            <bdi className="latchkey-amount">{formatBalance(units, { decimals, symbol }, locale)}</bdi>
+            <bdi className="latchkey-amount">{formatBalance(units, { decimals, symbol })}</bdi>
           </li>
         ))}
       </ul>

@@ -1,15 +1,16 @@
 import { formatUnits } from 'viem/utils'
+import { groupDigits } from '../../review/groupDigits.ts'
 
 const shownDecimals = 4
 
 /**
- * Formats an amount of coins in a language. Truncates instead of rounding, so that it never shows more than the user
- * has.
+ * Formats an amount of coins, in every language as a review does: "1.234" means a thousand more in one language than in another.
+ * Truncates instead of rounding, so that it never shows more than the user has.
  */
-export function formatBalance(amount: bigint, coin: { decimals: number; symbol: string }, locale: string): string {
+export function formatBalance(amount: bigint, coin: { decimals: number; symbol: string }): string {
   const [whole = '0', fraction = ''] = formatUnits(amount, coin.decimals).split('.')
   const cut = fraction.slice(0, shownDecimals).replace(/0+$/, '')
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: shownDecimals })
-  if (amount > 0n && whole === '0' && cut === '') return `< ${format.format(10 ** -shownDecimals)} ${coin.symbol}`
-  return `${format.format(`${whole}.${cut || 0}` as `${number}`)} ${coin.symbol}`
+  if (amount > 0n && whole === '0' && cut === '')
+    return `< ${(10 ** -shownDecimals).toFixed(shownDecimals)} ${coin.symbol}`
+  return `${groupDigits(whole)}${cut && `.${cut}`} ${coin.symbol}`
 }

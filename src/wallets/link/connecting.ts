@@ -153,7 +153,7 @@ export function createConnecting(
     const kept = await sessions.read()
     const known = kept && (await reuse(kept, signal))
     if (known) return known
-    const made = await sessions.create(kept?.record.id)
+    const made = await sessions.create(kept?.record)
     signal.throwIfAborted()
     if (!made) return pair(signal)
     const at = open(made)

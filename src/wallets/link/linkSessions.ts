@@ -34,10 +34,12 @@ export type LinkSessions = {
   read(): Promise<OpenSession | undefined>
   /**
    * Makes and stores a session. Its secret can be read only here, for the QR code.
-   * @param over the id of the stored session that it replaces
+   * @param over the stored session that it replaces, as it was read: if a wallet has given it accounts since, it stays
    * @returns undefined if another tab has connected meanwhile
    */
-  create(over: string | undefined): Promise<(OpenSession & { secretText: string }) | undefined>
+  create(
+    over: Pick<LinkRecord, 'id' | 'accounts'> | undefined,
+  ): Promise<(OpenSession & { secretText: string }) | undefined>
   /** Changes the stored session if it is still this one: another tab may have stored a newer one. */
   update(id: string, change: Partial<Omit<LinkRecord, 'id' | 'key'>>): void
   /** Returns whether this session is stored, with an account. */
@@ -81,9 +83,16 @@ export function createLinkSessions(options: {
     async create(over) {
       const { id, key, secret: secretText } = await createLinkSession()
       const secret = await importLinkSecret(secretText)
-      const other = connectedElsewhere(over)
+      const replaced = over && over.accounts.length > 0 ? over.id : undefined
+      const other = connectedElsewhere(replaced)
       if (other && (await keys.get(nameOfSecret(other.id)))) return undefined
       await keys.set(nameOfSecret(id), secret)
+      // While the secret was written. From here to the next write nothing waits.
+      const late = connectedElsewhere(replaced)
+      if (late && late.id !== other?.id) {
+        await keys.remove(nameOfSecret(id))
+        return undefined
+      }
       const before = readRecord()
       const made: LinkRecord = { id, key, linked: false, accounts: [] }
       write(made)

@@ -35,7 +35,8 @@ export function fitFrame(frame: HTMLIFrameElement, height: number): void {
   const bounded = Math.min(Math.max(height, minFrameHeight), maxFrameHeight)
   frame.dataset.fits = 'true'
   frame.style.height = `min(${bounded}px, 100dvh)`
-  frame.scrollIntoView({ block: 'nearest' })
+  // At once, whatever the page's own style says: the vault takes a movement for a cover.
+  frame.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 const seen = { display: 'block', width: '100%', height: '26rem', border: '0' }

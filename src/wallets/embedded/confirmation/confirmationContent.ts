@@ -44,7 +44,8 @@ export function reviewContent(
     { label: reviewWords.account, value: review.account },
     { label: reviewWords.network, value: network.chainName },
   ]
-  return [...contentOf(review, { fee, expected, book }, speech), table(signer)]
+  const isWaiting = !quoted && !hasFailed
+  return [...contentOf(review, { fee, expected, isWaiting, book }, speech), table(signer)]
 }
 
 function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, fill }: ContentSpeech): string {
@@ -54,7 +55,7 @@ function feeText({ likelyFee, maxFee }: Quote, network: Network, { reviewWords, 
   ].join(', ')
 }
 
-type Told = { fee: string; expected: Expected | undefined; book: AddressBook }
+type Told = { fee: string; expected: Expected | undefined; isWaiting: boolean; book: AddressBook }
 
 function contentOf(review: SignatureReview | TransactionReview, told: Told, speech: ContentSpeech): Node[] {
   const { reviewWords } = speech
@@ -87,13 +88,15 @@ function contentOf(review: SignatureReview | TransactionReview, told: Told, spee
 }
 
 /** In the order of the kit's sheet. */
-function transactionRows(review: TransactionReview, { fee, expected, book }: Told, speech: ContentSpeech): Row[] {
+function transactionRows(review: TransactionReview, told: Told, speech: ContentSpeech): Row[] {
+  const { fee, expected, isWaiting, book } = told
   const { fields, network, call, facts, action } = review
   const { reviewWords } = speech
   // A token that has a row of its own is the contract.
   const isNamed = facts.some((fact) => fact.kind === 'token' && fact.address.toLowerCase() === fields.to?.toLowerCase())
   const isCall = fields.to !== undefined && fields.data !== '0x'
-  const changes = expected && expectedText(expected, review, speech)
+  // The row has its place from the start, so that less moves when the network answers.
+  const changes = expected ? expectedText(expected, review, speech) : isWaiting ? '…' : undefined
   const isOwn = fields.to !== undefined && labelOf(fields.to, book)?.kind === 'own'
   return [
     ...(changes === undefined ? [] : [{ label: reviewWords.changes.label, value: changes }]),

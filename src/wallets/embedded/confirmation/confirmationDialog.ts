@@ -68,6 +68,8 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
   let known: Known | undefined
   let hasFailed = false
   let isRested = false
+  /** Apart from the other rest: an answer of the network never takes Cancel away. */
+  let mayCancel = false
   let isBusy = false
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -136,6 +138,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     clearTimeout(resting)
     resting = setTimeout(() => {
       isRested = true
+      mayCancel = true
       update()
     }, restMs)
   }
@@ -144,7 +147,7 @@ function showReview(confirmation: Confirmation, review: SignatureReview | Transa
     const isUnderstood = understood.hidden || tick.checked
     confirm.disabled = isBusy || !isRested || !(hasFailed || (known && isUnderstood))
     tick.disabled = !known
-    cancel.disabled = isBusy || !isRested
+    cancel.disabled = isBusy || !mayCancel
   }
 
   async function approve(): Promise<void> {
