@@ -194,6 +194,30 @@ test('behavior: closed, it records nothing more', async () => {
   expect(received[0]?.events.map(({ wallet }) => wallet)).toEqual(['global'])
 })
 
+test('behavior: requests carry no cookies', async () => {
+  const modes: (string | undefined)[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    modes.push(init?.credentials)
+    return new Response(null, { status: 204 })
+  }
+  createAnalytics({ url, page: { fetch } }).record(connected)
+  await expect.poll(() => modes).toEqual(['omit'])
+})
+
+test.each<[string, (page: EventTarget, close: () => void) => void]>([
+  ['the page goes away without being hidden first', (page) => page.dispatchEvent(new Event('pagehide'))],
+  ['it is closed', (_, close) => close()],
+])('behavior: what waits is sent when %s', (_, end) => {
+  const beacons: Batch[] = []
+  const navigator = { sendBeacon: (_: string, body: string) => beacons.push(JSON.parse(body)) > 0 }
+  const page = Object.assign(new EventTarget(), { fetch, navigator }) as EventTarget & typeof globalThis
+  const analytics = createAnalytics({ url, page })
+  onTestFinished(() => analytics.close())
+  analytics.record(connected)
+  end(page, analytics.close)
+  expect(beacons.map(({ events }) => events.length)).toEqual([1])
+})
+
 test.each(['', 'events', 'http://shop.example/events', 'ftp://shop.example'])('error: the URL %j', (url) => {
   expect(() => createAnalytics({ url })).toThrow(
     `The URL for analytics must be the full https URL of your own server. It was '${url}'.`,

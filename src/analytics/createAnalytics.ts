@@ -45,7 +45,8 @@ type Page = Pick<typeof globalThis, 'fetch'> & {
  * Sends events to `url` by POST, as JSON of a {@link Batch}: up to 100 of them, 200 ms after the first. A failed request is repeated
  * with the same `id`, after delays that double from 400 ms to 30 s. When the user leaves the page, all that wait go as beacons, and stay
  * here too: a browser does not say whether a beacon arrived. A page that goes on repeats them with the same `id`.
- * The content type is `text/plain`, so that the browser sends no preflight request. No cookies are sent.
+ * The content type is `text/plain`, so that the browser sends no preflight request. Requests carry no cookies; to beacons a browser adds
+ * those that the server itself has set.
  * @param options.url of the page's own server: https, or http on this machine
  * @throws {AnalyticsUrlError}
  */
