@@ -5,7 +5,7 @@ import { createDispatcher } from './channel/createDispatcher.ts'
 import { findEmbedder } from './channel/embedder.ts'
 import { createWorkerSteps } from './heavy/createWorkerSteps.ts'
 import { startWorker } from './heavy/startWorker.ts'
-import type { Duty } from './operations/context.ts'
+import { isOnDuty } from './isOnDuty.ts'
 import { createHandlers } from './operations/createHandlers.ts'
 import { createPasskeyPrompt } from './shares/passkeyPrompt.ts'
 import { createPasskeySeal } from './shares/passkeySeal.ts'
@@ -33,7 +33,7 @@ export function openFrame(config: MpcFrameConfig): boolean {
   const store = createWalletStore({ environmentId, keys: createKeyStore(), shareSeal })
   const seals = { passwordSeal, shareSeal, passkeyPrompt }
   const receive = createDispatcher({
-    handlers: createHandlers({ config, origin, duty: dutyNow, store, ...seals, runStep, download, openStage }),
+    handlers: createHandlers({ config, origin, isOnDuty, store, ...seals, runStep, download, openStage }),
     post: (message) => {
       parent.postMessage(message, origin)
     },
@@ -59,9 +59,4 @@ function download({ name, text }: { name: string; text: string }): void {
   link.click()
   // The browser reads it before the next task of this kind; a URL that stays would keep the shares.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
-/** The hidden frame has no layout: the page gives it `display: none` (managed-wallet §1.3). */
-function dutyNow(): Duty {
-  return innerWidth > 0 && innerHeight > 0 ? 'visible' : 'hidden'
 }

@@ -87,7 +87,14 @@ export async function openTestFrame(
     let heard = (_: WaasEnvelope) => {}
     const receive = createDispatcher({
       handlers: createHandlers({
-        ...{ config, origin: pageOrigin, duty: () => state.duty, store, ...seals, runStep: runHere },
+        ...{
+          config,
+          origin: pageOrigin,
+          isOnDuty: async (needed: Duty) => state.duty === needed,
+          store,
+          ...seals,
+          runStep: runHere,
+        },
         download: (file) => void downloads.push(file),
         openStage: async () => stage,
         wait: async () => {},

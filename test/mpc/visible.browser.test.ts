@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { holdMs } from 'latchkey/wire/vault'
@@ -120,6 +121,14 @@ describe('an export', () => {
     })
     expect(await frame.locator('.prompt').count()).toBe(0)
     expect(await isExported()).toBe(false)
+  })
+
+  test('behavior: a request that overtakes the layout of the frame waits for it', async () => {
+    await openFrame({ isVisible: false })
+    const asked = ask('exportPrivateKey', { ...account, ...session })
+    await passed(100)
+    await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('display', 'block', 'important'))
+    expect(await asked).toEqual({ value: undefined })
   })
 
   test('default: the user shows the key of their account, and the page hears nothing of it', async () => {

@@ -45,7 +45,7 @@ export type HandlerContext = {
   shareSeal: ShareSeal
   passkeyPrompt: PasskeyPrompt
   download: Download
-  duty: () => Duty
+  isOnDuty: (needed: Duty) => Promise<boolean>
   /** Opens the screens. Only the visible frame has them. */
   openStage: () => Promise<Stage>
 }

@@ -46,13 +46,13 @@ const duties: Partial<Record<WaasRequestName, Duty>> = {
 /**
  * Creates the answers to all 22 requests (managed-wallet §3), and to those that only our own pages send. What the frame does not offer is rejected with a code.
  * @param options.origin of the page, which the browser has vouched for
- * @param options.duty tells whether the page shows this frame at the moment
+ * @param options.isOnDuty tells whether the page shows this frame at the moment, or hides it
  * @param options.openStage opens the screens, in the visible frame only
  */
 export function createHandlers(options: {
   config: MpcFrameConfig
   origin: string
-  duty: () => Duty
+  isOnDuty: (needed: Duty) => Promise<boolean>
   store: WalletStore
   passwordSeal: PasswordSeal
   shareSeal: ShareSeal
@@ -63,7 +63,7 @@ export function createHandlers(options: {
   fetch?: Parameters<typeof createCalls>[0]['fetch']
   wait?: Parameters<typeof createCalls>[0]['wait']
 }): Handlers {
-  const { config, origin, duty, store, passwordSeal, shareSeal, passkeyPrompt } = options
+  const { config, origin, isOnDuty, store, passwordSeal, shareSeal, passkeyPrompt } = options
   const { runStep, download, openStage, fetch, wait } = options
   const { environmentId, mpcUrl, sharesUrl, operatorBackup, googleDrive } = config
   const sessions = createSessions()
@@ -89,7 +89,7 @@ export function createHandlers(options: {
   }
 
   const seals = { passwordSeal, shareSeal, passkeyPrompt }
-  const context: HandlerContext = { open, config, store, ...seals, download, duty, openStage }
+  const context: HandlerContext = { open, config, store, ...seals, download, isOnDuty, openStage }
   const handlers: Handlers = {
     async sendAuthToken([token], from) {
       sessions.setToken(from, token)
@@ -107,15 +107,15 @@ export function createHandlers(options: {
       settled.clear()
     },
   }
-  return onDuty(handlers, duty)
+  return withDuty(handlers, isOnDuty)
 }
 
 /** Refuses requests of the other frame's duty: a secret is shown only where the user sees it. */
-function onDuty(handlers: Handlers, duty: () => Duty): Handlers {
+function withDuty(handlers: Handlers, isOnDuty: (needed: Duty) => Promise<boolean>): Handlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => {
     const needed = duties[name as WaasRequestName]
     const check = async (...request: Parameters<typeof handle>) => {
-      if (needed && needed !== duty()) {
+      if (needed && !(await isOnDuty(needed))) {
         throw new FrameError(needed === 'visible' ? 'visible_frame_required' : 'hidden_frame_required')
       }
       return (handle as (...args: unknown[]) => unknown)(...request)

@@ -20,7 +20,7 @@ export function keyHandlers({
   store,
   shareSeal,
   download,
-  duty,
+  isOnDuty,
   openStage,
 }: HandlerContext): Pick<
   Handlers,
@@ -46,7 +46,7 @@ export function keyHandlers({
       if (!config.imports) throw new FrameError('import_off')
       if (privateKey !== undefined) return bring(readSeed(chainName, privateKey), request, from)
       // The user types the key, which the page never has.
-      if (duty() !== 'visible') throw new FrameError('visible_frame_required')
+      if (!(await isOnDuty('visible'))) throw new FrameError('visible_frame_required')
       return (await openStage()).take({
         isKey: (text) => isTyped(chainName, text),
         bring: (text) => bring(readTyped(chainName, text), request, from),

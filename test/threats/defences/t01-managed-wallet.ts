@@ -33,7 +33,7 @@ export const defences: readonly Defence[] = [
     file: 'sites/mpc/operations/createHandlers.ts',
     without: 'a frame that is not seen shows keys',
     fails: 'shows no key, and takes none',
-    edits: [['if (needed && needed !== duty())', 'if (needed && !duty())']],
+    edits: [['if (needed && !(await isOnDuty(needed)))', 'if (needed && !isOnDuty)']],
   },
   {
     file: 'servers/mpc/ceremonies/start.ts',
