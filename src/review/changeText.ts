@@ -51,7 +51,7 @@ export function claimedAddress({ change, token, isNamed }: ShownChange): string 
 
 type Speech = Pick<DecisionSpeech, 'reviewWords' | 'fill'> & { words: ChangeWords; network: Network }
 
-/** Says a change in one line: what moves, with its sign, or what somebody may then take. */
+/** Returns a change as one line of text: the amount that moves, with its sign, or what a spender may take from now on. */
 export function changeText(shown: ShownChange, { reviewWords, words, fill, network }: Speech): string {
   const { change, token, isNamed } = shown
   // Its letters must not move the digits beside it, also where they run from right to left.

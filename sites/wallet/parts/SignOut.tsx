@@ -13,7 +13,9 @@ export function SignOut() {
   const [isAsking, setAsking] = useState(false)
   const leaving = useTask()
   const title = useId()
-  const stay = () => leaving.isBusy || setAsking(false)
+  const stay = () => {
+    if (!leaving.isBusy) setAsking(false)
+  }
   return (
     <>
       <Button tone="quiet" className="sign-out" onClick={() => setAsking(true)}>

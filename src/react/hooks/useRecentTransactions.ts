@@ -61,7 +61,7 @@ export function useRecentTransactions(): RecentTransactions {
       const onConfirmations = (count: number) => update(hash, { confirmations: count })
       const { status } = await waitForReceipt(read, hash, { pollMs, onConfirmations })
       const reason = status === '0x0' ? await explain(read, hash) : undefined
-      // Another transaction settled meanwhile, so this one is followed anew.
+      // The list changed in the meantime, and another effect follows this transaction now.
       if (signal.aborted) return
       update(hash, status === '0x0' ? { status: 'failed', reason } : { status: 'confirmed' })
       // The transaction changed the balance.

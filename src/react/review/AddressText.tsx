@@ -1,13 +1,11 @@
-import { getAddress } from '../../core/encoding.ts'
-import { isAddress } from '../../wire/isAddress.ts'
+import { wholeAddress } from './wholeAddress.ts'
 
 /**
  * An address in full, with both ends in bold. Nothing is left out, because
  * lookalike addresses share their ends.
  */
 export function AddressText({ address }: { address: string }) {
-  // Only Ethereum addresses have more than one spelling.
-  const whole = isAddress(address) ? getAddress(address.toLowerCase()) : address
+  const whole = wholeAddress(address)
   return (
     <code className="address" dir="ltr" translate="no">
       <b>{whole.slice(0, 6)}</b>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { getAddress } from '../../core/encoding.ts'
 import { shortAddressInText } from '../../core/shortAddress.ts'
-import { isAddress } from '../../wire/isAddress.ts'
 import { CopyableCode } from './CopyableCode.tsx'
 import { FactRow, Facts } from './Facts.tsx'
 import { useReviewWords } from './reviewWordsContext.ts'
+import { wholeAddress } from './wholeAddress.ts'
 
 /**
  * The account that would sign, and the network of the request. The address is shortened, because the wallet signs with the user's own
@@ -16,7 +15,7 @@ export function SignerFacts({ account, network }: { account: string; network: Re
     <Facts>
       <FactRow label={reviewWords.account}>
         <code className="signer" dir="ltr" translate="no">
-          {shortAddressInText(toWhole(account))}
+          {shortAddressInText(wholeAddress(account))}
         </code>
         {network && (
           <>
@@ -35,11 +34,7 @@ export function SignerAddress({ account }: { account: string }) {
   const { reviewWords } = useReviewWords()
   return (
     <FactRow label={reviewWords.account}>
-      <CopyableCode>{toWhole(account)}</CopyableCode>
+      <CopyableCode>{wholeAddress(account)}</CopyableCode>
     </FactRow>
   )
-}
-
-function toWhole(account: string): string {
-  return isAddress(account) ? getAddress(account.toLowerCase()) : account
 }
